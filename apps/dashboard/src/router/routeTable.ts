@@ -143,6 +143,13 @@ export const memberRoutes: readonly RouteEntry[] = [
     layout: 'bgDashboard',
     page: async () => (await import('../pages/AlertsPage.tsx')).AlertsPage,
   },
+  {
+    path: '/sites',
+    middleware: auth,
+    wrapper: 'data',
+    layout: 'bgDashboard',
+    page: async () => (await import('../pages/SitesPage.tsx')).SitesPage,
+  },
 ]
 
 /** Whether links in view are preloaded on the page at a path: on pages with data, except device pages. */

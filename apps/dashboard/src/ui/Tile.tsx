@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { Contained } from './ErrorBoundary.tsx'
 import classes from './Tile.module.css'
 
@@ -8,13 +9,15 @@ interface TileProps {
   /** A CSS colour for the icon; the label has the same meaning in words. */
   readonly color?: string
   readonly note?: ReactNode
+  /** The page that the tile leads to. */
+  readonly to?: string
   /** The figure is a count: a narrow tile. */
   readonly count?: true
   readonly children: ReactNode
 }
 
 /** A figure with its label, for the top of a page. */
-export function Tile({ label, icon, color, note, count, children }: TileProps) {
+export function Tile({ label, icon, color, note, to, count, children }: TileProps) {
   return (
     <fieldset className={classes.tile} aria-label={label} data-count={count}>
       <div className={classes.label}>
@@ -23,7 +26,13 @@ export function Tile({ label, icon, color, note, count, children }: TileProps) {
             {icon}
           </span>
         )}
-        {label}
+        {to === undefined ? (
+          label
+        ) : (
+          <Link to={to} className={classes.link}>
+            {label}
+          </Link>
+        )}
       </div>
       <div className={classes.figure}>
         <Contained>{children}</Contained>

@@ -4,6 +4,15 @@ import helmet, { type HelmetOptions } from 'helmet'
 /** Photos of users who sign in with Google. */
 const PHOTOS = 'https://lh3.googleusercontent.com'
 
+/**
+ * Where the map of sites loads its tiles from, by the variable that it is built with: an origin, any subdomain for `{s}`.
+ * @param template e.g. `https://{s}.tiles.example/{z}/{x}/{y}.png`; without it the map loads none
+ */
+export function tileSources(template: string | undefined): readonly string[] {
+  const origin = /^https?:\/\/[^/?#\s;,'"]+/.exec(template ?? '')?.[0]
+  return origin === undefined ? [] : [origin.replace('{s}', '*')]
+}
+
 /** Address of the Auth emulator for a page that reached the server under a host. */
 export type AuthUrlAt = (host: string) => string | undefined
 type Guard = (
@@ -85,7 +94,7 @@ function policyOf(
       defaultSrc: ["'none'"],
       scriptSrc: ["'self'", ...(inline?.['script-src'] ?? [])],
       styleSrc: ["'self'", ...(inline?.['style-src'] ?? [])],
-      imgSrc: ["'self'", PHOTOS],
+      imgSrc: ["'self'", PHOTOS, ...tileSources(process.env.VITE_MAP_TILES)],
       fontSrc: ["'self'"],
       manifestSrc: ["'self'"],
       connectSrc: ["'self'", sources((host) => `ws://${host}`), sources(authUrlAt)],

@@ -13,6 +13,8 @@ import type { Answers } from './useAskEach.ts'
 import type { WholeList } from './useFleetLists.ts'
 import type { Today } from './useToday.ts'
 
+/** In the order of the counts. */
+const STATES = ['up', 'down', 'unknown'] as const
 const HALF_HOUR_MS = HOUR_MS / 2
 const COLORS = {
   bg: 'var(--source-solar)',
@@ -93,7 +95,12 @@ function FamilyCard({ family, counts, failed, points, counted, deviceCount }: Fa
           {counts.map((count, at) => (
             <Fragment key={count}>
               {at > 0 && ' · '}
-              <span className={classes.counted}>{count}</span>
+              <Link
+                to={`/device/${family}/devices?filter=${STATES[at]}`}
+                className={classes.counted}
+              >
+                {count}
+              </Link>
             </Fragment>
           ))}
         </p>

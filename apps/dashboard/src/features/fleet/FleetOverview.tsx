@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { useState } from 'react'
 import { useUser } from '../../session/SessionContext.tsx'
+import { ActionLink } from '../../ui/Action.tsx'
 import { EmptyPanel, ErrorPanel } from '../../ui/Message.tsx'
 import { PageHeading, PageStack } from '../../ui/Page.tsx'
 import { Panel } from '../../ui/Panel.tsx'
@@ -23,7 +24,13 @@ export function FleetOverview() {
   const alert = alertCount === 0 ? undefined : text('alertCount', { count: alertCount })
   return (
     <>
-      <PageHeading title={text('title')} alert={alert} />
+      <PageHeading title={text('title')} alert={alert}>
+        <span className={view.links} data-print="never">
+          <ActionLink to="/sites" variant="secondary" size="small">
+            {text('siteMap')}
+          </ActionLink>
+        </span>
+      </PageHeading>
       <PageStack>
         {FAMILIES.map((family) => {
           const { error, refetch } = lists[family]

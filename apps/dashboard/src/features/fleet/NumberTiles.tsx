@@ -55,6 +55,7 @@ export function NumberTiles({
         <Tile
           count
           label={text('online')}
+          to="/sites?filter=up"
           icon={<IconCircleCheck size={18} />}
           color="var(--state-up)"
         >
@@ -63,6 +64,7 @@ export function NumberTiles({
         <Tile
           count
           label={text('down')}
+          to="/sites?filter=down"
           icon={<IconAlertTriangle size={18} />}
           color="var(--state-down)"
         >
@@ -71,6 +73,7 @@ export function NumberTiles({
         <Tile
           count
           label={text(isDisconnected ? 'unknown' : 'offline')}
+          to="/sites?filter=unknown"
           icon={<IconHelpCircle size={18} />}
           color="var(--state-unknown)"
         >

@@ -11,6 +11,7 @@ const PART_TEXTS = {
   chart: 'partChart',
   accountMenu: 'partAccountMenu',
   deviceTable: 'partDeviceTable',
+  map: 'partMap',
 } as const satisfies Readonly<Record<LazyPartName, string>>
 
 interface LazyPartProps {

@@ -20,6 +20,7 @@ export type LazyPartName =
   | 'chart'
   | 'accountMenu'
   | 'deviceTable'
+  | 'map'
 
 /** The parts whose load failed and is being retried. */
 export const missingParts = createStore<ReadonlySet<LazyPartName>>(() => new Set())

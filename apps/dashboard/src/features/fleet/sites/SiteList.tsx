@@ -1,0 +1,72 @@
+import { IconMapPin } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { ActionButton } from '../../../ui/Action.tsx'
+import { StateWord } from '../../../ui/StateWord.tsx'
+import { text } from '../text.ts'
+import classes from './SiteList.module.css'
+import type { Position, Site } from './siteGroups.ts'
+
+const SHOWN_FIRST = 50
+const SHOWN_MORE = 200
+
+interface SiteListProps {
+  readonly sites: readonly Site[]
+  /** Called with a place to show on the map. */
+  readonly onShow: (position: Position) => void
+}
+
+/** Sites with their states and links to their devices. */
+export function SiteList({ sites, onShow }: SiteListProps) {
+  const [shownCount, setShownCount] = useState(SHOWN_FIRST)
+  return (
+    <div>
+      <ul className={classes.sites} aria-label={text('sitesTitle')}>
+        {sites.slice(0, shownCount).map((site) => (
+          <SiteItem key={site.key} site={site} onShow={onShow} />
+        ))}
+      </ul>
+      {sites.length > shownCount && (
+        <ActionButton
+          variant="secondary"
+          size="small"
+          onClick={() => setShownCount(shownCount + SHOWN_MORE)}
+        >
+          {text('showMore', { count: sites.length - shownCount })}
+        </ActionButton>
+      )}
+    </div>
+  )
+}
+
+function SiteItem({ site, onShow }: { readonly site: Site } & Pick<SiteListProps, 'onShow'>) {
+  const { name, region, state, position, devices } = site
+  return (
+    <li className={classes.site}>
+      <span className={classes.name}>{name}</span>
+      <StateWord state={state} />
+      <span className={classes.devices}>
+        {region !== undefined && <span className={classes.region}>{region}</span>}
+        {devices.map(({ id, family }) => (
+          <Link
+            key={id}
+            to={`/device/${family}/${encodeURIComponent(id)}`}
+            className={classes.device}
+          >
+            {id}
+          </Link>
+        ))}
+      </span>
+      {position !== null && (
+        <button
+          type="button"
+          className={classes.show}
+          aria-label={text('showOnMap', { name })}
+          onClick={() => onShow({ ...position })}
+        >
+          <IconMapPin size={18} aria-hidden />
+        </button>
+      )}
+    </li>
+  )
+}

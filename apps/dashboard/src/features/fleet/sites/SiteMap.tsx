@@ -1,0 +1,141 @@
+import 'leaflet/dist/leaflet.css'
+import L from 'leaflet'
+import { type RefObject, useEffect, useMemo, useRef } from 'react'
+import { feature } from 'topojson-client'
+import type { GeometryCollection, Topology } from 'topojson-specification'
+import world from 'world-atlas/countries-110m.json'
+import { isMotionAllowed } from '../../../settings/preferences.ts'
+import { text } from '../text.ts'
+import { createClusters, type Marker, ZOOM_MAX } from './clusters.ts'
+import { markerLabel } from './markerLabel.ts'
+import { mapTiles } from './mapTiles.ts'
+import classes from './SiteMap.module.css'
+import type { Position, Site } from './siteGroups.ts'
+
+interface SiteMapProps {
+  readonly sites: readonly Site[]
+  /** A place to show; a new object moves the map. */
+  readonly shown: Position | null
+  readonly onSite: (site: Site) => void
+}
+
+const SHOWN_ZOOM = 11
+const FIRST_ZOOM_MAX = 8
+const WORLD_BOUNDS = L.latLngBounds([-60, -200], [84, 200])
+
+/** Sites on outlines of the countries, or on configured tiles. The list beside it has the same sites. */
+export default function SiteMap({ sites, shown, onSite }: SiteMapProps) {
+  const element = useRef<HTMLDivElement>(null)
+  const map = useMap(element)
+  useMarkers(map, sites, onSite)
+  useEffect(() => {
+    if (shown !== null) map.current?.setView([shown.latitude, shown.longitude], SHOWN_ZOOM)
+  }, [map, shown])
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form
+    <div ref={element} className={classes.map} role="group" aria-label={text('mapLabel')} />
+  )
+}
+
+/** Creates the map once its element is there; `null` before and after. */
+function useMap(element: RefObject<HTMLDivElement | null>): RefObject<L.Map | null> {
+  const map = useRef<L.Map | null>(null)
+  useEffect(() => {
+    if (element.current === null) return
+    const created = L.map(element.current, {
+      ...{ minZoom: 1, maxZoom: ZOOM_MAX + 2, maxBounds: WORLD_BOUNDS, worldCopyJump: false },
+      ...{ zoomAnimation: isMotionAllowed(), fadeAnimation: false, zoomSnap: 0.5 },
+      ...{ zoomControl: false, attributionControl: false },
+    }).setView([10, 10], 2)
+    L.control.zoom({ zoomInTitle: text('zoomIn'), zoomOutTitle: text('zoomOut') }).addTo(created)
+    background().addTo(created)
+    const sizes = new ResizeObserver(() => created.invalidateSize())
+    sizes.observe(element.current)
+    map.current = created
+    return () => {
+      sizes.disconnect()
+      map.current = null
+      created.remove()
+    }
+  }, [element])
+  return map
+}
+
+function background(): L.Layer {
+  const { url, attribution } = mapTiles()
+  if (url !== null) return L.tileLayer(url, { attribution, maxZoom: ZOOM_MAX + 2 })
+  const topology = world as unknown as Topology
+  const countries = feature(topology, topology.objects.countries as GeometryCollection)
+  return L.geoJSON(countries, {
+    interactive: false,
+    style: { className: classes.country ?? '', weight: 1 },
+  })
+}
+
+/** Draws the markers of the visible part again after each move, and when sites or their states change. */
+function useMarkers(
+  map: RefObject<L.Map | null>,
+  sites: readonly Site[],
+  onSite: SiteMapProps['onSite'],
+): void {
+  const key = sites.map(({ key, state }) => `${key} ${state}`).join('\n')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the sites are read anew each second
+  const current = useMemo(() => sites, [key])
+  const clusters = useMemo(() => createClusters(current), [current])
+  const choose = useRef(onSite)
+  choose.current = onSite
+  const isFitted = useRef(false)
+  useEffect(() => {
+    const { current: shownMap } = map
+    if (shownMap === null) return
+    const layer = L.layerGroup().addTo(shownMap)
+    const draw = () => {
+      layer.clearLayers()
+      const bounds = shownMap.getBounds().pad(0.1)
+      const zoom = Math.round(shownMap.getZoom())
+      const box = [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()]
+      for (const marker of clusters.markers(box as [number, number, number, number], zoom))
+        markerLayer(marker, shownMap, (site) => choose.current(site)).addTo(layer)
+    }
+    if (!isFitted.current) isFitted.current = fit(shownMap, current)
+    draw()
+    shownMap.on('moveend', draw)
+    return () => {
+      shownMap.off('moveend', draw)
+      layer.remove()
+    }
+  }, [map, clusters, current])
+}
+
+/** Shows all sites; false without any. */
+function fit(map: L.Map, sites: readonly Site[]): boolean {
+  const places = sites.flatMap(({ position }) =>
+    position === null ? [] : [L.latLng(position.latitude, position.longitude)],
+  )
+  if (places.length === 0) return false
+  map.fitBounds(L.latLngBounds(places), {
+    padding: [32, 32],
+    maxZoom: FIRST_ZOOM_MAX,
+    animate: false,
+  })
+  return true
+}
+
+/** A marker; by keyboard the list beside the map leads to the same sites. */
+function markerLayer(marker: Marker, map: L.Map, onSite: (site: Site) => void): L.Marker {
+  const { position, state, sites, splitZoom } = marker
+  const count = document.createElement('span')
+  count.className = classes.marker ?? ''
+  count.dataset.state = state
+  count.dataset.cluster = String(splitZoom !== null)
+  count.textContent = sites.length > 1 ? String(sites.length) : ''
+  const place: L.LatLngTuple = [position.latitude, position.longitude]
+  return L.marker(place, {
+    ...{ keyboard: false, title: markerLabel(marker) },
+    icon: L.divIcon({ html: count, className: '', iconSize: [32, 32] }),
+  }).on('click', () => {
+    const [site] = sites
+    if (splitZoom !== null && splitZoom <= ZOOM_MAX) map.setView(place, splitZoom)
+    else if (site !== undefined) onSite(site)
+  })
+}

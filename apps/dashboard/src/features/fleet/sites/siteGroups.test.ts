@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { matchingSites, type SiteDevice, sitesOf } from './siteGroups.ts'
+
+const device = (id: string, changes: Partial<SiteDevice> = {}): SiteDevice => ({
+  ...{ id, family: 'bg', site: 'Ikeja Clinic', region: 'Lagos', state: 'up' },
+  ...{ latitude: 6.6, longitude: 3.35, ...changes },
+})
+
+test('devices of a name and place are one site, as bad as the worst of them', () => {
+  const sites = sitesOf([
+    device('BG-1'),
+    device('HY-1', { family: 'hydra', state: 'down' }),
+    device('PM-1', { state: 'unknown' }),
+    device('BG-2', { site: 'Abuja Tower', latitude: 9, longitude: 7 }),
+    device('BG-3', { longitude: 7 }),
+  ])
+  expect(sites.map(({ name, state, devices }) => [name, state, devices.length])).toEqual([
+    ['Abuja Tower', 'up', 1],
+    ['Ikeja Clinic', 'down', 3],
+    ['Ikeja Clinic', 'up', 1],
+  ])
+  expect(sites[1]?.position).toEqual({ latitude: 6.6, longitude: 3.35 })
+})
+
+test('without names each device is a site; without coordinates it has no position', () => {
+  const nowhere = { site: undefined, region: undefined, latitude: undefined, longitude: undefined }
+  const sites = sitesOf([device('BG-10', nowhere), device('BG-9', nowhere)])
+  expect(sites.map(({ name, position }) => [name, position])).toEqual([
+    ['BG-9', null],
+    ['BG-10', null],
+  ])
+})
+
+test.each([
+  ['ikeja', null, 2],
+  ['LAGOS', null, 3],
+  ['hy-1', null, 1],
+  ['', 'down', 1],
+  ['tower', 'down', 0],
+] as const)('search %j and state %s → %i sites', (search, state, count) => {
+  const sites = sitesOf([
+    device('BG-1'),
+    device('HY-1', { state: 'down' }),
+    device('BG-2', { latitude: 7 }),
+    device('BG-3', { site: 'Tower' }),
+  ])
+  expect(matchingSites(sites, { search, state })).toHaveLength(count)
+})

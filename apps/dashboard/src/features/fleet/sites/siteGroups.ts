@@ -1,0 +1,90 @@
+import type { DeviceStatus, Family } from '@wattpost/protocol'
+
+/** A device as the list of sites sees it. */
+export interface SiteDevice {
+  readonly id: string
+  readonly family: Family
+  readonly site: string | undefined
+  readonly region: string | undefined
+  readonly state: DeviceStatus
+  /** Degrees; `undefined` where the backend sends no position. */
+  readonly latitude: number | undefined
+  readonly longitude: number | undefined
+}
+
+export interface Position {
+  /** Degrees, north positive. */
+  readonly latitude: number
+  /** Degrees, east positive. */
+  readonly longitude: number
+}
+
+/** A site: the devices of a name at one place. */
+export interface Site {
+  readonly key: string
+  /** The id of its only device where the backend sends no names. */
+  readonly name: string
+  readonly region: string | undefined
+  /** The worst of its devices: down, then unknown, then up. */
+  readonly state: DeviceStatus
+  /** `null` where the backend sends no position. */
+  readonly position: Position | null
+  readonly devices: readonly SiteDevice[]
+}
+
+const WORST: readonly DeviceStatus[] = ['down', 'unknown', 'up']
+
+export function worstState(states: readonly DeviceStatus[]): DeviceStatus {
+  return WORST.find((state) => states.includes(state)) ?? 'unknown'
+}
+
+/** The sites of devices, by name; devices of the same name and place are one site. */
+export function sitesOf(devices: readonly SiteDevice[]): readonly Site[] {
+  const groups = new Map<string, SiteDevice[]>()
+  for (const device of devices) {
+    const key = keyOf(device)
+    const group = groups.get(key)
+    if (group === undefined) groups.set(key, [device])
+    else group.push(device)
+  }
+  return [...groups].map(([key, group]) => siteOf(key, group)).toSorted(byName)
+}
+
+function keyOf({ id, site, latitude, longitude }: SiteDevice): string {
+  return site === undefined ? id : `${site} ${latitude} ${longitude}`
+}
+
+function siteOf(key: string, devices: readonly SiteDevice[]): Site {
+  const [first] = devices
+  const { latitude, longitude } = first ?? {}
+  return {
+    key,
+    name: first?.site ?? first?.id ?? '',
+    region: first?.region,
+    state: worstState(devices.map(({ state }) => state)),
+    position: latitude === undefined || longitude === undefined ? null : { latitude, longitude },
+    devices,
+  }
+}
+
+const collator = new Intl.Collator(undefined, { numeric: true })
+const byName = (a: Site, b: Site) => collator.compare(a.name, b.name)
+
+/** What the list of sites is filtered by. */
+export interface SiteFilter {
+  /** In the name, the region or a device's id, in any letter case. */
+  readonly search: string
+  readonly state: DeviceStatus | null
+}
+
+export function matchingSites(
+  sites: readonly Site[],
+  { search, state }: SiteFilter,
+): readonly Site[] {
+  const wanted = search.trim().toLowerCase()
+  return sites.filter(({ name, region = '', devices }) => {
+    const texts = [name, region, ...devices.map(({ id }) => id)]
+    const isFound = texts.some((text) => text.toLowerCase().includes(wanted))
+    return isFound && (state === null || devices.some((device) => device.state === state))
+  })
+}

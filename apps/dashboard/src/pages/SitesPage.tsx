@@ -1,0 +1,5 @@
+import { SitesOverview } from '../features/fleet/sites/SitesOverview.tsx'
+
+export function SitesPage() {
+  return <SitesOverview />
+}
