@@ -56,7 +56,8 @@ test.each([
 
 test('a fault with `who` affects only that account', async () => {
   await raise({ http: 'GET /api/hydra/devices', status: 503, who: 'owner@wattpost.test' })
-  expect((await owner.get('/api/hydra/devices')).status).toBe(503)
+  const { status, body } = await owner.get('/api/hydra/devices')
+  expect([status, body], 'without a message of its own').toEqual([503, { success: false }])
   expect((await merchant.get('/api/hydra/devices')).status).toBe(200)
   expect((await request(`${emulator.url}/api/hydra/devices`)).status).toBe(401)
 })

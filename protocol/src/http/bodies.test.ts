@@ -39,10 +39,15 @@ test('decodes a meter’s rows with times in milliseconds [H10, E12, C4]', () =>
   })
 })
 
+test('a failure may have no message', () => {
+  const failure = { success: false }
+  expect(decode('failure', failureBody, failure)).toEqual({ ok: true, value: failure })
+})
+
 test.each([
   ['neither success nor failure', meterBody, {}, 'success'],
   ['success without data', meterBody, { success: true }, 'data'],
-  ['failure without a message', meterBody, { success: false }, 'message'],
+  ['failure with a message that is no text', meterBody, { success: false, message: 7 }, 'message'],
   ['a total that counts backwards', hydraListBody, { devices: [], total: -1 }, 'total'],
   [
     'an unreadable device',

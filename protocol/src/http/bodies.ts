@@ -3,8 +3,11 @@ import { hydraDevice } from '../hydra/device.ts'
 import { energyRow } from '../hydra/energyFrame.ts'
 import { meterDevice, meterHistoryRow } from '../pm/device.ts'
 
-/** The body of a failed request, the same for all routes. */
-export const failureBody = z.object({ success: z.literal(false), message: z.string() })
+/** The body of a failed request, the same for all routes. Without a message the client has a text for each call [X11–X17]. */
+export const failureBody = z.object({
+  success: z.literal(false),
+  message: z.string().optional(),
+})
 export type FailureBody = z.infer<typeof failureBody>
 
 const paged = { total: z.int().nonnegative(), hasMore: z.boolean() }

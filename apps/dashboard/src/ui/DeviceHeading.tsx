@@ -13,6 +13,7 @@ interface DeviceHeadingProps {
   readonly isDisconnected: boolean
   /** E.g. `Last seen 3 s ago`. */
   readonly lastSeen: string
+  /** Dimmed while the state is unknown: then it is the last known one. */
   readonly signal: string
   /** Most urgent first; the browser's title has the first one. */
   readonly alerts: readonly { readonly headline: string }[]
@@ -41,7 +42,9 @@ export function DeviceHeading({
         <StateWord state={state} isDisconnected={isDisconnected} />
       </span>
       <span className={classes.small}>{lastSeen}</span>
-      <span className={classes.small}>{signal}</span>
+      <span className={classes.small} data-stale={state === 'unknown' || undefined}>
+        {signal}
+      </span>
       {children}
       <PrintFacts report={report} />
     </PageHeading>

@@ -161,10 +161,11 @@ export function jsonBody(limit: string): RequestHandler {
   })
 }
 
-function messageOn(error: unknown, status: number): string {
-  if (error instanceof BodyRefusal) return error.message
-  if (status === 413) return 'The body is too long; shorten it.'
-  return status < 500 ? 'The request is not readable.' : 'Internal error.'
+/** What the client did wrong; nothing about a failure of ours, for which the client has a text for each call. */
+function messageOn(error: unknown, status: number): { readonly message?: string } {
+  if (error instanceof BodyRefusal) return { message: error.message }
+  if (status === 413) return { message: 'The body is too long; shorten it.' }
+  return status < 500 ? { message: 'The request is not readable.' } : {}
 }
 
 /** Logs an error; the client gets no detail. */
@@ -173,6 +174,6 @@ export function failed(log: (message: string) => void): ErrorRequestHandler {
     if (response.headersSent) return next(error)
     const status = typeof error?.status === 'number' ? error.status : 500
     if (status >= 500) log(`${request.method} ${request.path} failed: ${error?.stack ?? error}`)
-    response.status(status).json({ success: false, message: messageOn(error, status) })
+    response.status(status).json({ success: false, ...messageOn(error, status) })
   }
 }

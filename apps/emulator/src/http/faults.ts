@@ -105,8 +105,11 @@ function injectFault(fault: HttpFault, request: Request, response: Response): vo
   if (fault.reset) request.socket.resetAndDestroy()
   else if ('body' in fault) response.status(fault.status ?? 200).json(fault.body)
   else {
-    const message = fault.message ?? 'Internal error.'
-    response.status(fault.status ?? 500).json({ success: false, message })
+    // Without a message of the scenario the client shows its own text for the call [X11–X17].
+    const { message } = fault
+    response
+      .status(fault.status ?? 500)
+      .json({ success: false, ...(message !== undefined && { message }) })
   }
 }
 

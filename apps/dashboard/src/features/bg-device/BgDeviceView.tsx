@@ -104,7 +104,9 @@ export function BgDeviceView({ id, charts }: BgDeviceViewProps) {
             state={state}
             isDisconnected={isStaleByConnection(freshness)}
             lastSeen={lastSeenText(shown.status, nowMs, shown.lastSeen)}
-            signal={text('signal', { strength: signalText(shown.signal_quality) })}
+            signal={text(stale ? 'lastSignal' : 'signal', {
+              strength: signalText(shown.signal_quality),
+            })}
             report={{ kind: text('reportKind'), tz, nowMs }}
           />
           <NowGrid>

@@ -35,10 +35,13 @@ test('the first known state is no event', () => {
   expect(bgEvents({ ...none, power })).toEqual([])
 })
 
-test('an offline span is no event, but a different state after it is', () => {
+test('the device goes offline and comes back: two events; the state after them is one if it differs', () => {
   const offline = mark(40, 60, 'Not known', 'unknown')
   const power = [mark(0, 40, 'Power on'), offline, mark(60, 100, 'Power on')]
-  expect(bgEvents({ ...none, power })).toEqual([])
+  expect(bgEvents({ ...none, power })).toEqual([
+    { atMs: 60, series: 'connection', label: 'Device online', durationMs: 40 },
+    { atMs: 40, series: 'connection', label: 'Device offline', durationMs: 20 },
+  ])
   const tamper = [mark(0, 40, 'Closed'), offline, mark(60, 100, 'Enclosure open')]
   expect(bgEvents({ ...none, tamper })).toEqual([
     { atMs: 60, series: 'tamper', label: 'Enclosure open', durationMs: 40 },

@@ -55,17 +55,17 @@ function bitOf(series: StateSeries, value: OnOff): 0 | 1 {
 /** The spans of each of a device's states. */
 export type SpansBySeries = Readonly<Record<StateSeries, readonly StateSpan[]>>
 
-/** A change of one of a device's states. */
+/** A change of one of a device's states, or of its reporting. */
 export interface BgEvent {
   readonly atMs: number
-  readonly series: StateSeries
+  readonly series: StateSeries | 'connection'
   /** The new state, e.g. `Enclosure open`. */
   readonly label: string
   /** Until the next change, or now, ms. */
   readonly durationMs: number
 }
 
-/** Changes of state, newest first. The first known state and offline spans are no events. */
+/** Changes of state, newest first. The first known state is no event. */
 export function bgEvents(spans: SpansBySeries): readonly BgEvent[] {
   const eventsOf = (series: StateSeries) =>
     spans[series].flatMap(({ fromMs, toMs, tone, label }, at) => {
@@ -73,7 +73,22 @@ export function bgEvents(spans: SpansBySeries): readonly BgEvent[] {
       const isChange = before !== undefined && tone !== 'unknown' && before.label !== label
       return isChange ? [{ atMs: fromMs, series, label, durationMs: toMs - fromMs }] : []
     })
-  return [...eventsOf('power'), ...eventsOf('switch'), ...eventsOf('tamper')].toSorted(
-    (a, b) => b.atMs - a.atMs,
-  )
+  return [
+    ...eventsOf('power'),
+    ...eventsOf('switch'),
+    ...eventsOf('tamper'),
+    ...offlineEvents(spans.power),
+  ].toSorted((a, b) => b.atMs - a.atMs)
+}
+
+/** Starts and ends of the spans without data; the part before the first state is none. */
+function offlineEvents(spans: readonly StateSpan[]): readonly BgEvent[] {
+  return spans.flatMap(({ fromMs, toMs, tone }, at): readonly BgEvent[] => {
+    const isOffline = tone === 'unknown'
+    const before = spans[at - 1]?.tone
+    const wasKnown = spans.slice(0, at).some((span) => span.tone !== 'unknown')
+    if (!wasKnown || before === undefined || (before === 'unknown') === isOffline) return []
+    const label = text(isOffline ? 'wentOffline' : 'backOnline')
+    return [{ atMs: fromMs, series: 'connection', label, durationMs: toMs - fromMs }]
+  })
 }

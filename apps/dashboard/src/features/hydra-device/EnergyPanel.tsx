@@ -32,11 +32,13 @@ interface EnergyPanelProps {
   readonly hasChannels: boolean
   /** Outages of the same period; `undefined` while they load. */
   readonly outages: Outages | undefined
+  /** Why there are no outages. */
+  readonly outagesError: Error | null
 }
 
 /** Energy by hour, part of the day or day, above a timeline of grid and generator [R21, H16]. */
 export function EnergyPanel(props: EnergyPanelProps) {
-  const { device, shown, previous, dayView, chooseDayView } = props
+  const { device, shown, previous, dayView, chooseDayView, outagesError } = props
   const load = useBandEnergy(device, shown, dayView)
   const previousLoad = useBandEnergy(device, previous, dayView)
   const combinedLoad = {
@@ -73,6 +75,9 @@ export function EnergyPanel(props: EnergyPanelProps) {
           />
         )}
       </Loaded>
+      {outagesError && (
+        <p role="status">{text('outagesFailed', { message: outagesError.message })}</p>
+      )}
     </Panel>
   )
 }

@@ -1,50 +1,65 @@
-import { decimal } from '../../i18n/numbers.ts'
 import type { ReportedEvent } from '@wattpost/protocol'
+import { decimal } from '../../i18n/numbers.ts'
 import { EventTable } from '../../ui/EventTable.tsx'
+import { type Load, Loaded } from '../../ui/Loaded.tsx'
 import { EmptyPanel } from '../../ui/Message.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { UNKNOWN } from '../../ui/quantity.ts'
+import { SkeletonRows } from '../../ui/Skeletons.tsx'
 import type { StackedColumn } from '../../ui/StackedTable.tsx'
 import { dateAndTime } from '../../ui/time/dateTime.ts'
 import { duration } from '../../ui/time/elapsed.ts'
-import type { ChannelOutages } from './outages.ts'
+import type { ChannelOutages, Outages } from './outages.ts'
 import { text } from './text.ts'
 
 const EVENTS_STEP = 10
 
 interface EventsPanelProps {
-  readonly channels: readonly ChannelOutages[]
+  readonly load: Load<Outages>
   /** The period's name. */
   readonly period: string
   readonly tz: string
 }
 
-/** Changes of the channels in the period, newest first [E18, S11]. */
-export function EventsPanel({ channels, period, tz }: EventsPanelProps) {
-  const events = siteEvents(channels)
-  const columns: readonly StackedColumn<SiteEvent>[] = [
-    { name: text('eventTime'), cell: ({ atMs }) => dateAndTime(atMs, tz) },
-    { name: text('event'), cell: eventText },
-    { name: text('eventChannels'), cell: ({ channels: some }) => some.join(', ') },
-    { name: text('eventVoltage'), cell: voltsText, numeric: true },
-    { name: text('eventDuration'), cell: ({ durationS }) => duration(durationS), numeric: true },
-  ]
+/** Changes of the channels in the period, and when the device was offline, newest first [E18, S11]. */
+export function EventsPanel({ load, period, tz }: EventsPanelProps) {
   return (
     <Panel title={text('events', { period })}>
-      <EventTable
-        label={text('eventTable')}
-        columns={columns}
-        events={events}
-        keyOf={({ atMs, group, powerStatus }) => `${atMs} ${group} ${powerStatus}`}
-        step={EVENTS_STEP}
-        showMore={text('showMoreEvents', { count: events.length })}
-        empty={<EmptyPanel title={text('noEvents')}>{text('noEventsText')}</EmptyPanel>}
-      />
+      <Loaded load={load} skeleton={<SkeletonRows rows={3} height={40} />}>
+        {(outages) => <Events events={siteEvents(outages)} tz={tz} />}
+      </Loaded>
     </Panel>
   )
 }
 
+interface EventsProps {
+  readonly events: readonly SiteEvent[]
+  readonly tz: string
+}
+
+function Events({ events, tz }: EventsProps) {
+  const columns: readonly StackedColumn<SiteEvent>[] = [
+    { name: text('eventTime'), cell: ({ atMs }) => dateAndTime(atMs, tz) },
+    { name: text('event'), cell: eventText },
+    { name: text('eventChannels'), cell: ({ channels: some }) => some.join(', ') || UNKNOWN },
+    { name: text('eventVoltage'), cell: voltsText, numeric: true },
+    { name: text('eventDuration'), cell: ({ durationS }) => duration(durationS), numeric: true },
+  ]
+  return (
+    <EventTable
+      label={text('eventTable')}
+      columns={columns}
+      events={events}
+      keyOf={({ atMs, group, powerStatus }) => `${atMs} ${group} ${powerStatus}`}
+      step={EVENTS_STEP}
+      showMore={text('showMoreEvents', { count: events.length })}
+      empty={<EmptyPanel title={text('noEvents')}>{text('noEventsText')}</EmptyPanel>}
+    />
+  )
+}
+
 function eventText({ group, powerStatus }: SiteEvent): string {
+  if (group === 'device') return text(powerStatus === 'offline' ? 'wentOffline' : 'backOnline')
   const isRestored = powerStatus === 'power_restored'
   if (group === 'grid') return text(isRestored ? 'gridRestored' : 'gridFailed')
   return text(isRestored ? 'generatorStarted' : 'generatorStopped')
@@ -57,11 +72,11 @@ function voltsText({ volts }: SiteEvent): string {
   return from === to ? `${from} V` : `${from}–${to} V`
 }
 
-/** A change of a source: all its channels that changed at one moment. */
+/** A change of a source: all its channels that changed at one moment; or of the device's reporting. */
 export interface SiteEvent {
   readonly atMs: number
-  readonly group: ChannelOutages['group']
-  readonly powerStatus: ReportedEvent['powerStatus']
+  readonly group: ChannelOutages['group'] | 'device'
+  readonly powerStatus: ReportedEvent['powerStatus'] | 'offline' | 'online'
   readonly channels: readonly number[]
   /** Until the next change or now, seconds; the longest of its channels. */
   readonly durationS: number | undefined
@@ -70,7 +85,26 @@ export interface SiteEvent {
 }
 
 /** Events of a period, newest first. Channels of a source that change together are one event [E18]. */
-export function siteEvents(channels: readonly ChannelOutages[]): readonly SiteEvent[] {
+export function siteEvents(outages: Pick<Outages, 'channels' | 'supply'>): readonly SiteEvent[] {
+  return [...sourceEvents(outages.channels), ...deviceEvents(outages.supply)].toSorted(
+    (a, b) => b.atMs - a.atMs,
+  )
+}
+
+/** Starts and ends of the intervals without data; the period's own start is none. */
+function deviceEvents(supply: Outages['supply']): readonly SiteEvent[] {
+  const event = (atMs: number, isOffline: boolean, toMs: number): SiteEvent => ({
+    ...{ atMs, group: 'device', powerStatus: isOffline ? 'offline' : 'online' },
+    ...{ channels: [], durationS: (toMs - atMs) / 1000, volts: null },
+  })
+  return supply.flatMap(({ state, fromMs, toMs }, at) => {
+    if (at === 0) return []
+    if (state === 'unknown') return [event(fromMs, true, toMs)]
+    return supply[at - 1]?.state === 'unknown' ? [event(fromMs, false, toMs)] : []
+  })
+}
+
+function sourceEvents(channels: readonly ChannelOutages[]): readonly SiteEvent[] {
   const events = new Map<string, { group: ChannelOutages['group']; changes: ReportedEvent[] }>()
   for (const { group, events: changes } of channels) {
     for (const event of changes) {
@@ -80,22 +114,20 @@ export function siteEvents(channels: readonly ChannelOutages[]): readonly SiteEv
       events.set(key, known)
     }
   }
-  return [...events.values()]
-    .flatMap(({ group, changes }) => {
-      const [first] = changes
-      if (first === undefined) return []
-      const volts = changes.flatMap(({ v }) => (v === undefined ? [] : [v]))
-      const durations = changes.flatMap((each) => each.duration ?? [])
-      return [
-        {
-          atMs: first.ts,
-          group,
-          powerStatus: first.powerStatus,
-          channels: changes.map(({ channel }) => channel),
-          durationS: durations.length === 0 ? undefined : Math.max(...durations),
-          volts: volts.length === 0 ? null : ([Math.min(...volts), Math.max(...volts)] as const),
-        },
-      ]
-    })
-    .toSorted((a, b) => b.atMs - a.atMs)
+  return [...events.values()].flatMap(({ group, changes }): readonly SiteEvent[] => {
+    const [first] = changes
+    if (first === undefined) return []
+    const volts = changes.flatMap(({ v }) => (v === undefined ? [] : [v]))
+    const durations = changes.flatMap((each) => each.duration ?? [])
+    return [
+      {
+        atMs: first.ts,
+        group,
+        powerStatus: first.powerStatus,
+        channels: changes.map(({ channel }) => channel),
+        durationS: durations.length === 0 ? undefined : Math.max(...durations),
+        volts: volts.length === 0 ? null : ([Math.min(...volts), Math.max(...volts)] as const),
+      },
+    ]
+  })
 }

@@ -112,7 +112,9 @@ function HydraSections({ live }: { readonly live: HydraLive }) {
         state={state}
         isDisconnected={isStaleByConnection(freshness)}
         lastSeen={lastSeenText(live.device.status, nowMs, device.lastSeen)}
-        signal={text('signal', { strength: signalText(device.network_data.signal_quality) })}
+        signal={text(stale ? 'lastSignal' : 'signal', {
+          strength: signalText(device.network_data.signal_quality),
+        })}
         report={{ kind: text('reportKind'), tz, nowMs, period: shown.span }}
       >
         {variant !== undefined && <span>{text(VARIANTS[variant])}</span>}
@@ -142,6 +144,7 @@ function HydraSections({ live }: { readonly live: HydraLive }) {
         chooseDayView={address.chooseDayView}
         hasChannels={hasChannels}
         outages={outages.data}
+        outagesError={outages.data === undefined ? outages.error : null}
       />
       {hasChannels && (
         <>
@@ -171,9 +174,7 @@ function HydraSections({ live }: { readonly live: HydraLive }) {
         <HydraNetworkPanel network={device.network_data} />
       </PanelGrid>
       <HistoryPanel id={deviceId} {...{ hasChannels, tz }} />
-      {hasChannels && outages.data && (
-        <EventsPanel channels={outages.data.channels} period={shown.name} tz={tz} />
-      )}
+      {hasChannels && <EventsPanel load={outages} period={shown.name} tz={tz} />}
       <PanelGrid wide>
         <HydraLifetimePanel rows={device.lifetime_energy} />
         <RawPanel

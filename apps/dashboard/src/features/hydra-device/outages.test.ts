@@ -200,12 +200,25 @@ test('channels of a source that change together are one event, newest first [E18
       duration: 7,
     })),
   }
-  const events = siteEvents([first, second])
+  const events = siteEvents({ channels: [first, second], supply: [] })
   expect(events.map(({ atMs, channels }) => [atMs, channels])).toEqual([
     [8000, [1, 2]],
     [2000, [1, 2]],
   ])
   expect(events[0]).toMatchObject({ volts: [230, 232], durationS: 7 })
+})
+
+test('the device goes offline and comes back: two events, and none at the start of the period', () => {
+  const supply = (['unknown', 'up', 'unknown', 'down'] as const).map((state, at) => ({
+    ...{ state, fromMs: at * 1000, toMs: (at + 1) * 1000 },
+  }))
+  expect(
+    siteEvents({ channels: [], supply }).map(({ atMs, powerStatus }) => [atMs, powerStatus]),
+  ).toEqual([
+    [3000, 'online'],
+    [2000, 'offline'],
+    [1000, 'online'],
+  ])
 })
 
 test('CSV has every interval in local time with offset, and units in the header', () => {

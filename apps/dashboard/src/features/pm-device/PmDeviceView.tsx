@@ -103,7 +103,9 @@ function MeterSections({ live: { device, history }, charts }: MeterSectionsProps
         state={state}
         isDisconnected={isStaleByConnection(freshness)}
         lastSeen={lastSeenText(device.status, nowMs, device.lastSeen)}
-        signal={text('signal', { strength: signalText(network.signal_quality) })}
+        signal={text(stale ? 'lastSignal' : 'signal', {
+          strength: signalText(network.signal_quality),
+        })}
         report={{ kind: text('reportKind'), tz, nowMs }}
       />
       <NowGrid>
