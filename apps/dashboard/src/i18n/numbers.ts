@@ -50,3 +50,9 @@ export function decimalValue(text: string): number {
 export function unitSpace(): string {
   return formatLocale() === 'fr-FR' ? '\u00a0' : ' '
 }
+
+/** An amount of money in the locale of the screen: `€12.50`, in French `12,50 €`. */
+export function money(value: number, currency: string): string {
+  const style = { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const
+  return new Intl.NumberFormat(formatLocale(), style).format(value).replace('-', '−')
+}

@@ -13,6 +13,7 @@ import {
 } from './preferences.ts'
 
 const defaults = {
+  language: 'auto',
   timeZone: 'device',
   units: 'scaled',
   temperature: 'celsius',
@@ -42,7 +43,7 @@ test('preferences that version 0.1.0 saved are restored', () => {
   const saved =
     '{"state":{"timeZone":"mine","units":"kilo","temperature":"fahrenheit","motion":"reduced","keys":"off","liveRate":"calm","tour":"open"},"version":0}'
   const { state } = JSON.parse(saved)
-  expect(parsePreferences(state)).toEqual(state)
+  expect(parsePreferences(state)).toEqual({ language: 'auto', ...state })
 })
 
 /** Chooses as the settings page does; this test has no storage, of which the library warns. */

@@ -11,6 +11,7 @@ import {
 import { Column } from '../../ui/Page.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import classes from './Settings.module.css'
+import { TariffPanel } from './TariffPanel.tsx'
 import { text } from './text.ts'
 
 /** The preferences of this browser. */
@@ -40,6 +41,7 @@ export function Settings() {
         />
       </Panel>
       <NumbersAndTimes />
+      <TariffPanel />
       <Panel title={text('liveValues')}>
         <UpdateRate />
       </Panel>

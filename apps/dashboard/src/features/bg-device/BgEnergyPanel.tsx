@@ -10,6 +10,7 @@ import { type Band, bandEdges, bandNames } from '../../ui/charts/bands.ts'
 import type { BarRow } from '../../ui/charts/barSeries.ts'
 import type { ChartSpan } from '../../ui/charts/chartSeries.ts'
 import { CsvButton } from '../../ui/csv/CsvButton.tsx'
+import { OwnerFigures } from '../../ui/figures/OwnerFigures.tsx'
 import { type Load, Loaded } from '../../ui/Loaded.tsx'
 import { EmptyPanel } from '../../ui/Message.tsx'
 import { Panel } from '../../ui/Panel.tsx'
@@ -36,6 +37,7 @@ import {
   energyCounters,
   withToday,
 } from './bgEnergy.ts'
+import { bgFigures } from './bgFigures.ts'
 import { stateStyles, withReported } from './bgStates.ts'
 import { text } from './text.ts'
 import { type BgStates, type StateReport, useBgStates, useReportedStates } from './useBgStates.ts'
@@ -103,33 +105,36 @@ function Chart({ id, tz, energy: { band, edges, rows }, output }: ChartProps) {
   }
   const span = { fromMs: edges[0] ?? 0, toMs: edges.at(-1) ?? 0 }
   return (
-    <BarChart
-      label={text('energyChart')}
-      unit="Wh"
-      by={band}
-      nameOf={nameOf}
-      tz={tz}
-      series={series}
-      rows={rows}
-      below={
-        output !== null && (
-          <StateTimeline
-            label={text('outputTimeline')}
-            span={span}
-            edges={edges}
-            tz={tz}
-            series={[output]}
+    <>
+      <OwnerFigures {...bgFigures(rows)} generatorWh={null} />
+      <BarChart
+        label={text('energyChart')}
+        unit="Wh"
+        by={band}
+        nameOf={nameOf}
+        tz={tz}
+        series={series}
+        rows={rows}
+        below={
+          output !== null && (
+            <StateTimeline
+              label={text('outputTimeline')}
+              span={span}
+              edges={edges}
+              tz={tz}
+              series={[output]}
+            />
+          )
+        }
+        aside={
+          <CsvButton
+            name={`${id}-energy`}
+            simulated={simulated}
+            table={() => bgEnergyTable(rows, tz)}
           />
-        )
-      }
-      aside={
-        <CsvButton
-          name={`${id}-energy`}
-          simulated={simulated}
-          table={() => bgEnergyTable(rows, tz)}
-        />
-      }
-    />
+        }
+      />
+    </>
   )
 }
 

@@ -12,6 +12,7 @@ import { SkeletonRows } from '../../ui/Skeletons.tsx'
 import { StateTimeline } from '../../ui/timeline/StateTimeline.tsx'
 import { EnergyTotals } from './EnergyTotals.tsx'
 import { comparedRows, energySeries, energyTable } from './energySeries.ts'
+import { HydraFigures } from './HydraFigures.tsx'
 import { alignedBefore, energyKinds } from './hydraEnergy.ts'
 import { NoEnergy } from './NoEnergy.tsx'
 import type { Outages } from './outages.ts'
@@ -113,6 +114,7 @@ function Chart(props: ChartProps) {
         tz={tz}
         previous={previousEnergy && previous && { name: previous.name, energy: previousEnergy }}
       />
+      <HydraFigures variant={variant} rows={rows} />
       <BarChart
         label={text('energyChart', { period: shown.name })}
         unit="Wh"
