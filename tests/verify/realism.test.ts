@@ -139,7 +139,8 @@ const NIGHT_SHARE: Record<SiteKind, Range> = {
 const OUTAGES: Record<GridQuality, { readonly perYear: Range; readonly hoursEach: Range }> = {
   steady: {
     perYear: { median: [0, 10], each: [0, 30] },
-    hoursEach: { median: [0.5, 4], each: [0.1, 12] },
+    // The only outage of a year may be a storm's: with major events, the USA's average of 2022 is 5.6 hours a year.
+    hoursEach: { median: [0.5, 4], each: [0.1, 24] },
   },
   typical: {
     perYear: { median: [60, 120], each: [40, 150] },
