@@ -18,18 +18,22 @@ const TURN_MS = 1400
 /** Values update each second: a page unchanged for longer is complete. */
 const SETTLED_MS = 1300
 const TEN_SECONDS = '\\+10 s'
-/** Pressed buttons in order: the name of a step seeks to its moment. */
+const WELL = 'All sites are well\\.'
+const LOST = 'The grid fails at Marina Clinic\\.'
+const TAKEN_OVER = 'The generator takes over: the clinic has power again\\.'
+const BACK = 'The grid returns to Marina Clinic\\.'
+/** Pressed buttons in order: the caption of a step seeks to its moment. */
 const STORY = [
-  'all-is-well',
+  WELL,
   ...[TEN_SECONDS, TEN_SECONDS, TEN_SECONDS],
-  'grid-lost',
-  'generator-on',
+  LOST,
+  TAKEN_OVER,
   ...[TEN_SECONDS, TEN_SECONDS, TEN_SECONDS],
-  'grid-back',
+  BACK,
   ...[TEN_SECONDS, TEN_SECONDS, TEN_SECONDS],
-  'grid-lost',
-  'generator-on',
-  'all-is-well',
+  LOST,
+  TAKEN_OVER,
+  WELL,
 ]
 
 /** No visible part is pending; parts below load only on view. */

@@ -49,6 +49,12 @@ export function useSpeed(): number {
   return useStore(time.store, () => time.speed())
 }
 
+/** Whether the simulation has reached its end: time stands still, and nothing is live. */
+export function useHasEnded(): boolean {
+  const { time } = useLive()
+  return useStore(time.store, () => time.hasEnded())
+}
+
 /** Whether the devices' time is known: always true for a server that does not simulate it. */
 export function useIsTimeKnown(): boolean {
   const { time } = useLive()

@@ -3,10 +3,12 @@ import { matchPath, Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { useStore } from 'zustand'
 import { useConfig } from '../api/config.ts'
 import { useKeys } from '../features/keys/useKeys.ts'
+import { usePresenting } from '../features/director/presenting.ts'
 import { MessageBarPill } from '../features/message-bar/MessageBarPill.tsx'
 import { PageAnnouncer, SkipLink } from '../features/shell/PageFocus.tsx'
 import { SimulatedStrip } from '../features/simulated/SimulatedStrip.tsx'
 import { activeLanguage } from '../i18n/language.ts'
+import { useHasLive } from '../live/LiveContext.tsx'
 import { usePreference } from '../settings/preferences.ts'
 import { LazyPart } from '../ui/lazy/LazyPart.tsx'
 import { lazyLoader } from '../ui/lazy/loadWithRetry.ts'
@@ -15,6 +17,20 @@ import { lazyLoader } from '../ui/lazy/loadWithRetry.ts'
 const Director = lazy(
   lazyLoader('director', async () => ({
     default: (await import('../features/director/Director.tsx')).Director,
+  })),
+)
+
+// Loaded on pages with data.
+const StoryTools = lazy(
+  lazyLoader('director', async () => ({
+    default: (await import('../features/director/StoryTools.tsx')).StoryTools,
+  })),
+)
+
+// Loaded when it is opened.
+const Presenter = lazy(
+  lazyLoader('director', async () => ({
+    default: (await import('../features/director/Presenter.tsx')).Presenter,
   })),
 )
 
@@ -34,8 +50,16 @@ export function RootPage() {
   const [isDirectorOpen, setDirectorOpen] = useState(sharesView)
   const [isDirectorLoaded, setDirectorLoaded] = useState(isDirectorOpen)
   if (isDirectorOpen && !isDirectorLoaded) setDirectorLoaded(true)
-  useKeys()
   const language = useStore(activeLanguage)
+  const { isPresenting: isAsked, present, exit } = usePresenting()
+  const canPresent = useHasLive() && emulator
+  const isPresenting = canPresent && isAsked
+  useKeys(isPresenting ? exit : present, canPresent)
+  const tools = (
+    <LazyPart name="director" fallback={null} missing={false}>
+      <StoryTools onPresent={present} />
+    </LazyPart>
+  )
   return (
     <>
       {/* Another language renders the page anew, since components read their texts when they render. */}
@@ -43,17 +67,28 @@ export function RootPage() {
         <SkipLink />
         <PageAnnouncer />
         <SimulatedStrip
-          isDirectorOpen={isDirectorOpen}
+          isDirectorOpen={isDirectorOpen && !isPresenting}
           onToggleDirector={() => setDirectorOpen(!isDirectorOpen)}
+          isPresenting={isPresenting}
+          tools={tools}
         />
         {emulator && isDirectorLoaded && (
           <LazyPart name="director" fallback={null} {...(!isDirectorOpen && { missing: false })}>
-            <Director isOpen={isDirectorOpen} close={() => setDirectorOpen(false)} />
+            <Director
+              isOpen={isDirectorOpen && !isPresenting}
+              close={() => setDirectorOpen(false)}
+            />
           </LazyPart>
         )}
-        <FirstVisitTour />
+        {!isPresenting && <FirstVisitTour />}
         <Outlet />
-        <MessageBarPill />
+        {isPresenting ? (
+          <LazyPart name="director" fallback={null}>
+            <Presenter exit={exit} />
+          </LazyPart>
+        ) : (
+          <MessageBarPill />
+        )}
       </Fragment>
       <ScrollRestoration />
     </>

@@ -1,5 +1,5 @@
 import { IconPlugConnected, IconPlugConnectedX } from '@tabler/icons-react'
-import { useConnection, useLive, useNow } from '../../live/LiveContext.tsx'
+import { useConnection, useHasEnded, useLive, useNow } from '../../live/LiveContext.tsx'
 import { useSession } from '../../session/SessionContext.tsx'
 import { ActionButton } from '../../ui/Action.tsx'
 import classes from './ConnectionStatus.module.css'
@@ -11,7 +11,8 @@ export function ConnectionBadge() {
   const state = useConnection()
   // Renders once a second, since a loss is shown only after three.
   useNow()
-  const { word, tone, hint } = connectionBadge(state, performance.now())
+  const hasEnded = useHasEnded()
+  const { word, tone, hint } = connectionBadge(state, performance.now(), hasEnded)
   const Icon = tone === 'good' ? IconPlugConnected : IconPlugConnectedX
   return (
     <output className={classes.badge} data-tone={tone} aria-label={text('connection')} title={hint}>

@@ -9,6 +9,13 @@ test('the badge is Live while connected or busy [S9]', () => {
   expect(word({ kind: 'Busy', requests: 3 })).toBe('Live')
 })
 
+test('the badge is Ended once the simulation has ended, and while connected', () => {
+  const ended = (state: ConnectionState) => connectionBadge(state, 9000, true)
+  expect(ended({ kind: 'Connected' })).toMatchObject({ word: 'Ended', tone: 'waiting' })
+  const lost: ConnectionState = { kind: 'Disconnected', reason: 'transport close', lostAtMs: 0 }
+  expect(ended(lost).word).toBe('Disconnected')
+})
+
 test('the badge stays Live for the first three seconds of a loss', () => {
   const lost: ConnectionState = { kind: 'Disconnected', reason: 'transport close', lostAtMs: 1000 }
   expect(word(lost, 3999)).toBe('Live')

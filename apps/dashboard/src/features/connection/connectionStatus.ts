@@ -2,7 +2,14 @@ import type { ConnectionState } from '../../live/connection/connectionState.ts'
 import { SHORT_LOSS_MS } from '../../live/freshness/timings.ts'
 import { text } from './text.ts'
 
-type Status = 'live' | 'connecting' | 'disconnected' | 'notResponding' | 'refused' | 'notConnected'
+type Status =
+  | 'live'
+  | 'ended'
+  | 'connecting'
+  | 'disconnected'
+  | 'notResponding'
+  | 'refused'
+  | 'notConnected'
 
 /** The connection as the badge in the top bar shows it. */
 export interface ConnectionBadgeText {
@@ -15,8 +22,20 @@ export interface ConnectionBadgeText {
 /**
  * The badge of a connection [S9]: Live while requests are open, and for the first three seconds of a loss.
  * @param monotonicMs now on the clock of `lostAtMs`
+ * @param hasEnded the simulation has reached its end, so that nothing is live
  */
-export function connectionBadge(state: ConnectionState, monotonicMs: number): ConnectionBadgeText {
+export function connectionBadge(
+  state: ConnectionState,
+  monotonicMs: number,
+  hasEnded = false,
+): ConnectionBadgeText {
+  const badgeText = badgeOf(state, monotonicMs)
+  return hasEnded && badgeText.status === 'live'
+    ? badge('ended', 'waiting', text('endedHint'))
+    : badgeText
+}
+
+function badgeOf(state: ConnectionState, monotonicMs: number): ConnectionBadgeText {
   switch (state.kind) {
     case 'Connected':
     case 'Busy':

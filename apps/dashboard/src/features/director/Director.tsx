@@ -6,17 +6,12 @@ import { usePreference } from '../../settings/preferences.ts'
 import { ActionButton } from '../../ui/Action.tsx'
 import { dateAndTime } from '../../ui/time/dateTime.ts'
 import { ActionPanel } from './ActionPanel.tsx'
-import {
-  type DirectorState,
-  type Mails,
-  playScenario,
-  type Scenarios,
-  setClock,
-} from './control.ts'
+import { type Mails, playScenario, type Scenarios, setClock } from './control.ts'
 import classes from './Director.module.css'
 import { FaultPanel } from './FaultPanel.tsx'
 import { LogView } from './LogView.tsx'
 import { PlayerControls } from './PlayerControls.tsx'
+import type { DirectorState } from './partReader.ts'
 import { playOrPause } from './playerTimeline.ts'
 import { ScenarioPicker } from './ScenarioPicker.tsx'
 import { Steps } from './Steps.tsx'
@@ -36,7 +31,7 @@ const OVER_PAGE = '(max-width: 62em)'
 export function Director({ isOpen, close }: DirectorProps) {
   const { pathname, search } = useLocation()
   const [loops, setLoops] = useState(false)
-  const { director, refusal, perform } = useDirector(isOpen || loops)
+  const { director, isUnreachable, refusal, perform } = useDirector(isOpen || loops)
   const scenarios = useScenarios()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -61,21 +56,17 @@ export function Director({ isOpen, close }: DirectorProps) {
       </header>
       {refusal !== null && <p role="alert">{refusal}</p>}
       {shared !== null && <SharedViewOffer view={shared} scenarios={scenarios} perform={perform} />}
+      {isUnreachable && <p role="alert">{text('unreachable')}</p>}
       {director === null ? (
-        <p>{text('unreachable')}</p>
+        !isUnreachable && <p>{text('loading')}</p>
       ) : (
         <>
-          <ScenarioPicker
-            scenarios={scenarios}
-            state={director.state}
-            page={`${pathname}${search}`}
-            perform={perform}
-          />
+          <ScenarioPicker scenarios={scenarios} state={director.state} perform={perform} />
           <PlayerControls director={director} perform={perform} loops={loops} setLoops={setLoops} />
           <ActionPanel path={pathname} runKey={runKeyOf(director)} perform={perform} />
           <FaultPanel faults={director.faults} perform={perform} />
           <Steps director={director} perform={perform} />
-          <Emails mails={director.mails} onOpen={closeOverPage} />
+          {director.mails !== null && <Emails mails={director.mails} onOpen={closeOverPage} />}
           <LogView
             epochKey={`${runKeyOf(director)} ${director.state.epoch}`}
             tz={director.state.tz}

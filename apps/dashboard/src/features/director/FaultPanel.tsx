@@ -12,8 +12,8 @@ const FAULTS = [
 ] as const
 
 interface FaultPanelProps {
-  /** The active faults. */
-  readonly faults: Faults
+  /** The active faults; `null` until they are read. */
+  readonly faults: Faults | null
   readonly perform: Perform
 }
 
@@ -40,6 +40,7 @@ export function FaultPanel({ faults, perform }: FaultPanelProps) {
 }
 
 function ActiveFaults({ faults, perform }: FaultPanelProps) {
+  if (faults === null) return <p className={classes.hint}>{text('loading')}</p>
   if (faults.length === 0) return <p className={classes.hint}>{text('noFaults')}</p>
   return (
     <ul className={classes.list}>

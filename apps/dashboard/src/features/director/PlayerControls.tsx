@@ -3,8 +3,9 @@ import { useEffect, useState } from 'react'
 import { ActionButton } from '../../ui/Action.tsx'
 import { Checkbox, SelectField } from '../../ui/Field.tsx'
 import { dateAndTime } from '../../ui/time/dateTime.ts'
-import { type DirectorState, type SkipProgress, setClock } from './control.ts'
+import { type SkipProgress, setClock } from './control.ts'
 import classes from './Director.module.css'
+import type { DirectorState } from './partReader.ts'
 import {
   nextStepMs,
   playOrPause,
@@ -12,6 +13,8 @@ import {
   verdictCounts,
   verdictState,
 } from './playerTimeline.ts'
+import { stepSentence } from './stepSentence.ts'
+import { momentOf } from './story.ts'
 import { text } from './text.ts'
 import type { Perform } from './useDirector.ts'
 
@@ -153,15 +156,16 @@ function TimelineSlider({ director, perform }: TimelineSliderProps) {
         onChange={({ currentTarget }) => seek(Number(currentTarget.value))}
       />
       <div className={classes.marks} aria-hidden="true">
-        {timeline.steps.map(({ id, due, came }) => {
-          const stepMs = came ?? due
+        {timeline.steps.map((step) => {
+          const { id, came } = step
+          const stepMs = momentOf(step)
           if (stepMs === null) return null
           return (
             <span
               key={id}
               data-came={came !== null}
               style={{ left: leftPercent(stepMs) }}
-              title={id}
+              title={stepSentence(step, timeline.steps)}
             />
           )
         })}

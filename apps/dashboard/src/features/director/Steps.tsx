@@ -1,7 +1,10 @@
 import { clockTimeSeconds } from '../../ui/time/dateTime.ts'
-import { type DirectorState, setClock } from './control.ts'
+import { setClock } from './control.ts'
 import classes from './Director.module.css'
+import type { DirectorState } from './partReader.ts'
 import { verdictState } from './playerTimeline.ts'
+import { stepSentence } from './stepSentence.ts'
+import { momentOf } from './story.ts'
 import { text } from './text.ts'
 import type { Perform } from './useDirector.ts'
 
@@ -19,17 +22,20 @@ export function Steps({ director, perform }: StepsProps) {
       <details open>
         <summary>{text('steps', { count: timeline.steps.length })}</summary>
         <ul className={classes.list}>
-          {timeline.steps.map(({ id, due, came }) => {
-            const atMs = came ?? due
+          {timeline.steps.map((step) => {
+            const { id, came } = step
+            const atMs = momentOf(step)
             return (
               <li key={id}>
                 <button
                   type="button"
                   className={classes.stop}
+                  title={id}
                   disabled={atMs === null}
                   onClick={() => atMs !== null && void seek(atMs)}
                 >
-                  {atMs === null ? '—' : clockTimeSeconds(atMs, state.tz)} {id}
+                  {atMs === null ? '—' : clockTimeSeconds(atMs, state.tz)}{' '}
+                  {stepSentence(step, timeline.steps)}
                 </button>
                 <span>{text(came === null ? 'upcoming' : 'done')}</span>
               </li>

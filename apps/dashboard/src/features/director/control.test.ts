@@ -5,8 +5,12 @@ import {
   liftFault,
   playScenario,
   readActions,
-  readDirectorState,
+  readFaults,
+  readMails,
   readScenarios,
+  readState,
+  readTimeline,
+  readVerdicts,
   setClock,
 } from './control.ts'
 
@@ -57,33 +61,24 @@ beforeEach(() => {
 afterEach(() => void vi.unstubAllGlobals())
 
 test('the run is read with its instants in epoch ms', async () => {
-  expect(await readDirectorState()).toStrictEqual({
-    state: { ...STATE, now: START_MS + 5000 },
-    timeline: {
-      start: START_MS,
-      end: START_MS + 3_600_000,
-      steps: [
-        { ...LOST, due: START_MS + 2000, came: START_MS + 3000 },
-        { ...BACK, due: null, came: null },
-      ],
-    },
-    verdicts: VERDICTS,
-    faults: FAULTS,
-    mails: MAILS,
+  expect(await readState()).toStrictEqual({ ...STATE, now: START_MS + 5000 })
+  expect(await readTimeline()).toStrictEqual({
+    start: START_MS,
+    end: START_MS + 3_600_000,
+    steps: [
+      { ...LOST, due: START_MS + 2000, came: START_MS + 3000 },
+      { ...BACK, due: null, came: null },
+    ],
   })
-  expect(fetched.mock.calls).toStrictEqual(
-    ['state', 'timeline', 'verdicts', 'faults', 'mail'].map((path) => [
-      `/__emulator/${path}`,
-      { method: 'GET' },
-    ]),
-  )
+  expect(await readVerdicts()).toEqual(VERDICTS)
+  expect(await readFaults()).toEqual(FAULTS)
+  expect(await readMails()).toEqual(MAILS)
 })
 
 test('the progress of a skip is read in epoch ms', async () => {
   const skip = { from: START, to: '2026-01-15T12:00:00.000Z', now: '2026-01-15T11:00:05.000Z' }
   fetched.mockResolvedValueOnce(Response.json({ ...STATE, skip }))
-  const { state } = await readDirectorState()
-  expect(state.skip).toStrictEqual({
+  expect((await readState()).skip).toStrictEqual({
     from: START_MS,
     to: START_MS + 3_600_000,
     now: START_MS + 5000,

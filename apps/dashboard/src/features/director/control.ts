@@ -41,15 +41,6 @@ export type TimelineStep = Pick<ControlTimeline['steps'][number], 'id' | 'captio
 export type Verdicts = ControlVerdicts['verdicts']
 export type Faults = ControlFaults['faults']
 export type Mails = z.output<typeof controlMails>['mails']
-/** The run, its timeline and results, as the director shows them. */
-export interface DirectorState {
-  readonly state: PlayerState
-  readonly timeline: PlayerTimeline
-  readonly verdicts: Verdicts
-  readonly faults: Faults
-  readonly mails: Mails
-}
-
 /** Calls the emulator's control API. Rejects with the message of its refusal. */
 async function call(path: string, method = 'GET', body?: object): Promise<unknown> {
   const json = { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
@@ -59,17 +50,11 @@ async function call(path: string, method = 'GET', body?: object): Promise<unknow
   throw new Error(controlRefusal.parse(answer).message)
 }
 
-export async function readDirectorState(): Promise<DirectorState> {
-  const answers = await Promise.all([
-    call('state').then(controlState.parse).then(stateOf),
-    call('timeline').then(controlTimeline.parse).then(timelineOf),
-    call('verdicts').then(controlVerdicts.parse),
-    call('faults').then(controlFaults.parse),
-    call('mail').then(controlMails.parse),
-  ])
-  const [state, timeline, verdicts, faults, mails] = answers
-  return { state, timeline, ...verdicts, ...faults, ...mails }
-}
+export const readState = () => call('state').then(controlState.parse).then(stateOf)
+export const readTimeline = () => call('timeline').then(controlTimeline.parse).then(timelineOf)
+export const readVerdicts = async () => controlVerdicts.parse(await call('verdicts')).verdicts
+export const readFaults = async () => controlFaults.parse(await call('faults')).faults
+export const readMails = async () => controlMails.parse(await call('mail')).mails
 
 function stateOf(state: ControlState): PlayerState {
   const { skip } = state

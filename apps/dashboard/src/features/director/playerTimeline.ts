@@ -1,5 +1,6 @@
 import type { ClockChange } from '@wattpost/protocol'
 import type { PlayerState, PlayerTimeline, SkipProgress, Verdicts } from './control.ts'
+import { momentOf } from './story.ts'
 import { text } from './text.ts'
 
 type Verdict = Verdicts[number]
@@ -37,7 +38,7 @@ export function skippedShare({ from, to, now }: SkipProgress): number {
 
 /** The time of the next step, epoch ms; `null` when no step has a time ahead. */
 export function nextStepMs({ steps }: Pick<PlayerTimeline, 'steps'>, nowMs: number): number | null {
-  const times = steps.map(({ due, came }) => came ?? due ?? Number.NEGATIVE_INFINITY)
+  const times = steps.map((step) => momentOf(step) ?? Number.NEGATIVE_INFINITY)
   const ahead = times.filter((ms) => ms > nowMs)
   return ahead.length === 0 ? null : Math.min(...ahead)
 }

@@ -1,23 +1,43 @@
 import { messageOf } from '@wattpost/protocol'
-import { useCallback, useEffect, useState } from 'react'
-import { type DirectorState, readDirectorState, readScenarios, type Scenarios } from './control.ts'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { readScenarios, type Scenarios } from './control.ts'
+import {
+  type DirectorPart,
+  type DirectorParts,
+  directorParts,
+  directorState,
+  PartReader,
+} from './partReader.ts'
 
 const EVERY_MS = 1000
 
 /**
- * Reads the director's state every second and after each action. The message of a refused action stays until the next one.
+ * Reads the director's state every second and after each action. A part that cannot be read keeps its last value. The
+ * message of a refused action stays until the next one.
  * @param isActive polls only while `true`
+ * @param parts read in place of all
  */
-export function useDirector(isActive: boolean) {
-  const [director, setDirector] = useState<DirectorState | null>(null)
+export function useDirector(isActive: boolean, parts: readonly DirectorPart[] = directorParts) {
+  const [known, setKnown] = useState<DirectorParts>({})
+  const [isUnreachable, setUnreachable] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
-  const read = useCallback(() => readDirectorState().then(setDirector, () => setDirector(null)), [])
+  const reader = useMemo(
+    () =>
+      new PartReader(parts, {
+        onPart: (part) => {
+          if (part.state !== undefined) setUnreachable(false)
+          setKnown((before) => ({ ...before, ...part }))
+        },
+        onFailure: (part) => part === 'state' && setUnreachable(true),
+      }),
+    [parts],
+  )
   useEffect(() => {
     if (!isActive) return
-    void read()
-    const timer = setInterval(() => void read(), EVERY_MS)
+    reader.poll()
+    const timer = setInterval(() => reader.poll(), EVERY_MS)
     return () => clearInterval(timer)
-  }, [isActive, read])
+  }, [isActive, reader])
   const perform = useCallback(
     async (action: () => Promise<unknown>) => {
       setRefusal(null)
@@ -26,21 +46,36 @@ export function useDirector(isActive: boolean) {
       } catch (error) {
         setRefusal(messageOf(error))
       }
-      await read()
+      await reader.readAll()
     },
-    [read],
+    [reader],
   )
-  return { director, refusal, perform }
+  const director = useMemo(() => directorState(known), [known])
+  return { director, isUnreachable, refusal, perform }
 }
 
 /** Performs an action on the emulator and shows its refusal. */
 export type Perform = ReturnType<typeof useDirector>['perform']
 
+const SCENARIOS_RETRY_MS = 3000
+
 /** The scenarios that can be played; empty until the emulator has answered. */
 export function useScenarios(): Scenarios {
-  const [scenarios, setScenarios] = useState<Scenarios>([])
+  const [scenarios, setScenarios] = useState<Scenarios | null>(null)
+  const [attempt, setAttempt] = useState(0)
+  const isKnown = scenarios !== null
   useEffect(() => {
-    readScenarios().then(setScenarios, (error: unknown) => console.warn('scenarios:', error))
-  }, [])
-  return scenarios
+    if (isKnown) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let isOver = false
+    readScenarios().then(setScenarios, (error: unknown) => {
+      console.warn('scenarios:', error)
+      if (!isOver) timer = setTimeout(() => setAttempt(attempt + 1), SCENARIOS_RETRY_MS)
+    })
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+    }
+  }, [attempt, isKnown])
+  return scenarios ?? []
 }

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { useConfig } from '../../api/config.ts'
 import { isPageKey } from '../../settings/pageKeys.ts'
@@ -16,10 +16,14 @@ const PATHS: Readonly<Record<string, string>> = {
 /** Longest time between `g` and the next key. */
 const SEQUENCE_MS = 1500
 
-/** Shortcuts of the page: `/` searches, `g` and a letter navigate, `?` lists them; not in fields and on buttons. */
-export function useKeys(): void {
+/**
+ * Shortcuts of the page: `/` searches, `g` and a letter navigate, `p` presents the story, `?` lists them; not in fields
+ * and on buttons.
+ */
+export function useKeys(onPresent: () => void, canPresent: boolean): void {
   const navigate = useNavigate()
   const { productName } = useConfig()
+  const present = useEffectEvent(onPresent)
   useEffect(() => {
     let prefixAtMs = Number.NEGATIVE_INFINITY
     let pendingPath: string | null = null
@@ -38,7 +42,8 @@ export function useKeys(): void {
         // On other pages the key keeps its function in the browser.
         event.preventDefault()
         stopWaiting = focusSearch(pendingPath)
-      } else if (event.key === '?') showShortcuts(productName)
+      } else if (event.key === 'p' && canPresent) present()
+      else if (event.key === '?') showShortcuts(productName, canPresent)
     }
     const clicked = () => stopWaiting()
     window.addEventListener('keydown', pressed)
@@ -48,7 +53,7 @@ export function useKeys(): void {
       window.removeEventListener('keydown', pressed)
       window.removeEventListener('pointerdown', clicked)
     }
-  }, [navigate, productName])
+  }, [navigate, productName, canPresent])
 }
 
 /** Whether the page at a path has a search field: device lists do. */
@@ -76,7 +81,10 @@ function focused(path: string | null): boolean {
   return field !== null
 }
 
-const shortcuts = (product: string): readonly (readonly [key: string, action: string])[] => [
+const shortcuts = (
+  product: string,
+  canPresent: boolean,
+): readonly (readonly [key: string, action: string])[] => [
   ['/', text('search')],
   ['g d', text('dashboard')],
   ['g b', text('bgDevices', { product })],
@@ -84,17 +92,18 @@ const shortcuts = (product: string): readonly (readonly [key: string, action: st
   ['g h', text('hydraMonitors')],
   ['?', text('shortcuts')],
   ['Esc', text('close')],
+  ...(canPresent ? [['p', text('present')] as const] : []),
   [`${text('space')}, ← →`, text('director')],
 ]
 
 /** Lists the shortcuts in a dialog. It is built without React, so that pages load no code for it. */
-function showShortcuts(product: string): void {
+function showShortcuts(product: string, canPresent: boolean): void {
   const dialog = document.createElement('dialog')
   dialog.className = classes.dialog ?? ''
   dialog.setAttribute('aria-labelledby', 'keys')
   const heading = Object.assign(element('h2', text('title')), { id: 'keys' })
   const list = document.createElement('dl')
-  for (const [key, action] of shortcuts(product))
+  for (const [key, action] of shortcuts(product, canPresent))
     list.append(element('dt', key), element('dd', action))
   const close = Object.assign(element('button', text('close')), { type: 'button', autofocus: true })
   close.addEventListener('click', () => dialog.close())

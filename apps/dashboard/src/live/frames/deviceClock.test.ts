@@ -8,6 +8,7 @@ const timeOf = (speed = 1, isKnown = true) => ({
   isKnown: () => isKnown,
   nowMs: () => NOW_MS,
   speed: () => speed,
+  hasEnded: () => false,
 })
 /** A device last seen this long ago, with a clock ahead by `skewMs`. */
 const seen = (agoMs: number, skewMs = 0): StreamCursor => ({

@@ -36,6 +36,15 @@ test('virtual time is unknown before the first clock reading', () => {
   expect(sourceAt(false).source.isKnown()).toBe(true)
 })
 
+test('the simulation has ended by a reading that says so, until the next one', () => {
+  const { source } = sourceAt(true)
+  expect(source.hasEnded()).toBe(false)
+  source.set({ now: 1000, speed: 60, paused: true, epoch: 0, ended: true })
+  expect(source.hasEnded()).toBe(true)
+  source.set({ now: 0, speed: 60, paused: false, epoch: 1 })
+  expect(source.hasEnded()).toBe(false)
+})
+
 test('paused time does not advance', () => {
   const { clocks, source } = sourceAt()
   source.set({ now: 1000, speed: 60, paused: true, epoch: 0 })

@@ -19,6 +19,8 @@ export interface TimeSource {
   nowMs(): number
   /** Speed of the devices' time: 1 is real time, 0 is paused. */
   speed(): number
+  /** Whether the simulation has reached its end. */
+  hasEnded(): boolean
   set(clock: ClockReading): void
   /** Call when a connection opens: without a reading within `CLOCK_TIMEOUT_MS` the computer's clock is used. */
   expectClock(): void
@@ -53,6 +55,7 @@ export function createTimeSource(
       if (clock === null) return 1
       return clock.paused ? 0 : clock.speed
     },
+    hasEnded: () => store.getState().clock?.ended === true,
     set: (clock) => {
       clearTimeout(timer)
       store.setState({ clock, receivedAtMs: monotonicMs(), isMissing: false })
