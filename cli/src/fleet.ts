@@ -1,8 +1,9 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import {
   accountsOf,
   fleetOf,
+  makeFolder,
   mistakeText,
   parseScenario,
   seededUsers,
@@ -63,7 +64,7 @@ export async function fleet(options: FleetOptions): Promise<ExitCode> {
   const rows = await rowsOf(options)
   if (!rows.ok) return printRefusal(rows.error)
   try {
-    await mkdir(dirname(output), { recursive: true })
+    await makeFolder(dirname(output))
     await writeFile(
       output,
       isCsv ? fleetCsv(rows.value) : `${JSON.stringify(rows.value, null, 2)}\n`,

@@ -180,9 +180,11 @@ test('an unwritable report path is reported with its option, before the run [exi
   const file = join(folder, 'not a folder')
   await writeFile(file, '')
   await chmod(file, 0o444)
-  const asked = ['--report', join(file, 'junit.xml')]
+  // Node's own `mkdir` with `recursive` never ends there.
+  const asked = ['--report', join(file, 'junit.xml'), '--html', '/proc/nowhere/page']
   const { exitCode, stdout, stderr } = await wattpost('replay', await wrong(), ...asked)
   expect(exitCode).toBe(3)
   expect(stdout).toBe('')
   expect(stderr).toMatch(/--report: .*cannot be written/)
+  expect(stderr).toMatch(/--html: \/proc\/nowhere\/page.*cannot be written/)
 })

@@ -1,4 +1,4 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
 import {
   type Mistake,
@@ -8,6 +8,7 @@ import {
   TRACK_BYTES_MAX,
   valueTrackText,
 } from '@wattpost/emulator/importing'
+import { makeFolder } from '@wattpost/emulator/scenarios'
 import { accepted, DAY_MS, type Result, refused } from '@wattpost/protocol'
 import { EXIT, type ExitCode } from '../exit.ts'
 import { putSchemaBeside } from '../scenario/newScenario.ts'
@@ -32,7 +33,10 @@ export interface ImportOptions {
 /** Steps that a scenario holds; more are values, not states. */
 const STEPS_MAX = 5000
 const DAYS_MAX = 3660
-const PROBLEMS: Readonly<Record<string, string>> = { ENOENT: 'does not exist' }
+const PROBLEMS: Readonly<Record<string, string>> = {
+  ENOENT: 'does not exist',
+  EEXIST: 'exists. Choose another name',
+}
 
 /** Makes a scenario of measured data. */
 export async function importIncident(
@@ -60,11 +64,11 @@ export async function importIncident(
   } catch (error) {
     const { code, path, syscall } = error as NodeJS.ErrnoException
     if (code === undefined) throw error
-    // `mkdir` fails with the same code where a parent folder is a file.
-    const isTaken = code === 'EEXIST' && syscall === 'open'
-    const problem = isTaken ? 'exists. Choose another name' : PROBLEMS[code]
-    printError(`${path ?? file} ${problem ?? `cannot be read or written (${code})`}.`)
-    return isTaken || code === 'ENOENT' ? EXIT.usage : EXIT.environment
+    // `mkdir` fails with the same codes where a parent folder is a file or takes no folders.
+    const isOfFile = syscall !== 'mkdir' && Object.hasOwn(PROBLEMS, code)
+    const problem = isOfFile ? PROBLEMS[code] : `cannot be read or written (${code})`
+    printError(`${path ?? file} ${problem}.`)
+    return isOfFile ? EXIT.usage : EXIT.environment
   }
 }
 
@@ -175,7 +179,7 @@ async function write(
     printError(`${values} would have more than 64 MiB; import a shorter time, or fewer columns.`)
     return EXIT.usage
   }
-  await mkdir(dirname(output), { recursive: true })
+  await makeFolder(dirname(output))
   const scenario = incidentScenario(incident, { map, source, track: basename(values) })
   await writeFile(output, scenario, { flag: 'wx' })
   try {

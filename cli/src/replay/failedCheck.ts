@@ -1,5 +1,5 @@
-import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { makeFolder } from '@wattpost/emulator/scenarios'
 import type { Page } from 'playwright'
 import { firstLine } from './chromium.ts'
 import type { Case } from './outcome.ts'
@@ -56,7 +56,7 @@ async function saveTrace(page: Page, trace: string | undefined): Promise<string 
     await tracing.stop()
     return undefined
   }
-  await mkdir(dirname(trace), { recursive: true })
+  await makeFolder(dirname(trace))
   await tracing.stop({ path: trace })
   return trace
 }

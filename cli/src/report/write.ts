@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
-import { mkdir, open, rm, writeFile } from 'node:fs/promises'
+import { open, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { makeFolder } from '@wattpost/emulator/scenarios'
 import { accepted, type Result } from '@wattpost/protocol'
 import packageJson from '../../package.json' with { type: 'json' }
 import { type CommandRefusal, refuseCommand } from '../exit.ts'
@@ -58,7 +59,7 @@ export async function checkWritable({
 
 /** Rejects unless a file can be written; an existing one stays as it is. */
 async function tryFile(file: string): Promise<void> {
-  await mkdir(dirname(file), { recursive: true })
+  await makeFolder(dirname(file))
   const isNew = !existsSync(file)
   const handle = await open(file, 'a')
   await handle.close()
@@ -84,7 +85,7 @@ async function saveReport(
 ): Promise<string | null> {
   const text = await make()
   return writingError(option, file, async () => {
-    await mkdir(dirname(file), { recursive: true })
+    await makeFolder(dirname(file))
     await writeFile(file, text)
   })
 }

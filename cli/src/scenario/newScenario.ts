@@ -1,7 +1,7 @@
 import { constants } from 'node:fs'
-import { copyFile, mkdir, open, readFile, rm } from 'node:fs/promises'
+import { copyFile, open, readFile, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { paths } from '@wattpost/emulator/scenarios'
+import { makeFolder, paths } from '@wattpost/emulator/scenarios'
 import { EXIT, type ExitCode } from '../exit.ts'
 import { print, printError, shellQuoted } from '../terminal.ts'
 
@@ -32,7 +32,7 @@ export async function create(file: string): Promise<ExitCode> {
 
 /** A scenario that cannot be written whole leaves no file. */
 async function writeScenario(file: string): Promise<void> {
-  await mkdir(dirname(file), { recursive: true })
+  await makeFolder(dirname(file))
   const handle = await open(file, 'wx')
   try {
     const kept = await putSchemaBeside(file)

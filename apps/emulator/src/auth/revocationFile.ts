@@ -1,6 +1,7 @@
-import { appendFile, mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { appendFile, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { messageOf } from '@wattpost/protocol'
+import { makeFolder } from '../makeFolder.ts'
 import {
   type RevocationStore,
   RevokedSessions,
@@ -45,7 +46,7 @@ export async function openRevocationFile(
   const append = async (session: ServerSession) => {
     lines += 1
     if (lines > LINES_MAX && lines > 2 * revoked.all().length) return rewrite()
-    await mkdir(dirname(file), { recursive: true, mode: 0o700 })
+    await makeFolder(dirname(file), 0o700)
     await appendFile(file, lineOf(session), { mode: 0o600, flush: true })
   }
   // Without what has expired or cannot be read, and for its owner alone.

@@ -1,6 +1,7 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import { dirname } from 'node:path'
+import { makeFolder } from '../makeFolder.ts'
 import { bearerToken, isSecret, randomSecret } from './secret.mjs'
 
 /** The 256-bit secret of one run beyond loopback, and a file that only its owner can read. */
@@ -10,7 +11,7 @@ export class ControlToken {
 
   /** Replaces the file, so that a planted link is not followed. */
   async save(file: string): Promise<void> {
-    await mkdir(dirname(file), { recursive: true })
+    await makeFolder(dirname(file))
     await rm(file, { force: true })
     await writeFile(file, `${this.text}\n`, { mode: 0o600, flag: 'wx' })
     this.#file = file

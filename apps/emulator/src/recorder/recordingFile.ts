@@ -1,7 +1,8 @@
 import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs'
-import { access, mkdir } from 'node:fs/promises'
+import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import { accepted, type Refusal, type Result, refused } from '@wattpost/protocol'
+import { makeFolder } from '../makeFolder.ts'
 import type { NewRecord, RecordingHeader, Rewrite } from '../recording/record.ts'
 import { LineChain, RECORDING_BYTES_MAX } from '../recording/recordingFormat.ts'
 
@@ -34,7 +35,7 @@ export class RecordingFile {
   ): Promise<Result<RecordingFile, Refusal>> {
     const path = join(folder, 'recording.ndjson')
     try {
-      await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER })
+      await makeFolder(folder, PRIVATE_FOLDER)
       if (await exists(`${path}.gz`))
         return refused(fileRefusal(path, `${path}.gz exists already; choose another folder`))
       return accepted(new RecordingFile(path, openSync(path, 'wx', PRIVATE_FILE), header))
