@@ -29,6 +29,9 @@ test('a file in the way is an error', async () => {
   await expect(makeFolder(join(file, 'below'))).rejects.toMatchObject({ code: 'ENOTDIR' })
 })
 
-test.runIf(existsSync('/proc'))('a folder that the system refuses to make is an error', async () => {
-  await expect(makeFolder('/proc/nowhere/below')).rejects.toMatchObject({ code: 'ENOENT' })
-})
+test.runIf(existsSync('/proc'))(
+  'a folder that the system refuses to make is an error',
+  async () => {
+    await expect(makeFolder('/proc/nowhere/below')).rejects.toMatchObject({ code: 'ENOENT' })
+  },
+)
