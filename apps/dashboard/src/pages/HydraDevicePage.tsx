@@ -2,6 +2,7 @@ import { Link, useParams } from 'react-router'
 import { useConfig } from '../api/config.ts'
 import { ApprovedOnly } from '../features/approval/ApprovedOnly.tsx'
 import { ConnectionBadge, ConnectionNotice } from '../features/connection/ConnectionStatus.tsx'
+import { SearchButton } from '../features/fleet-search/SearchButton.tsx'
 import { HydraDeviceView } from '../features/hydra-device/HydraDeviceView.tsx'
 import { UserMenu } from '../features/shell/UserMenu.tsx'
 import { useUser } from '../session/SessionContext.tsx'
@@ -22,6 +23,7 @@ export function HydraDevicePage() {
         </Link>
         <BackLink to="/device/hydra/devices">{text('allHydra')}</BackLink>
         <div className={classes.tools}>
+          <SearchButton />
           <ConnectionBadge />
           {user !== null && <UserMenu user={user} />}
         </div>

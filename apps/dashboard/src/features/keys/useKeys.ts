@@ -86,6 +86,7 @@ const shortcuts = (
   canPresent: boolean,
 ): readonly (readonly [key: string, action: string])[] => [
   ['/', text('search')],
+  ['Ctrl+K', text('searchAll')],
   ['g d', text('dashboard')],
   ['g b', text('bgDevices', { product })],
   ['g p', text('powerMeters')],

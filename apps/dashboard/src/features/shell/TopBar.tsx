@@ -14,6 +14,8 @@ import { text } from './text.ts'
 interface ShownConnection {
   /** Its state, in the top bar. */
   readonly badge: ReactNode
+  /** Opens the search over all devices. */
+  readonly search: ReactNode
   /** A link to the alerts, with their number. */
   readonly bell: ReactNode
   /** A problem and the next step, below the top bar. */
@@ -65,6 +67,7 @@ function MemberTools() {
   }
   return (
     <>
+      {connection.search}
       {connection.badge}
       {connection.bell}
       <LazyPart

@@ -4,10 +4,12 @@ import { Outlet } from 'react-router'
 import { useQueries } from '../../api/ApiContext.tsx'
 import { AlertBell } from '../../features/alerts/AlertBell.tsx'
 import { ConnectionBadge, ConnectionNotice } from '../../features/connection/ConnectionStatus.tsx'
+import { SearchButton } from '../../features/fleet-search/SearchButton.tsx'
 import { ShellConnection } from '../../features/shell/TopBar.tsx'
 import { Theme } from '../../theme/Theme.tsx'
 
 const connection = {
+  search: <SearchButton />,
   badge: <ConnectionBadge />,
   bell: <AlertBell />,
   notice: <ConnectionNotice />,

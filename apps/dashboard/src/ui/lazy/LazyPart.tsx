@@ -12,6 +12,7 @@ const PART_TEXTS = {
   accountMenu: 'partAccountMenu',
   deviceTable: 'partDeviceTable',
   map: 'partMap',
+  search: 'partSearch',
 } as const satisfies Readonly<Record<LazyPartName, string>>
 
 interface LazyPartProps {

@@ -21,6 +21,7 @@ export type LazyPartName =
   | 'accountMenu'
   | 'deviceTable'
   | 'map'
+  | 'search'
 
 /** The parts whose load failed and is being retried. */
 export const missingParts = createStore<ReadonlySet<LazyPartName>>(() => new Set())

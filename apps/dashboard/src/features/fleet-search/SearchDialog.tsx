@@ -1,0 +1,150 @@
+import type { Family } from '@wattpost/protocol'
+import { type KeyboardEvent, useDeferredValue, useEffect, useRef, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { useConfig } from '../../api/config.ts'
+import { LiveRegion, useSettled } from '../../ui/LiveRegion.tsx'
+import { type FamilyHits, type Hit, optionAfter } from './hits.ts'
+import classes from './SearchDialog.module.css'
+import { text } from './text.ts'
+import { useFleetSearch } from './useFleetSearch.ts'
+
+/** The search starts after this pause in typing, ms. */
+const TYPING_PAUSE_MS = 200
+
+/** Finds a device of any family by its id or site; arrow keys and Enter choose one. */
+export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    if (dialog.current?.open === false) dialog.current.showModal()
+  }, [])
+  const [typed, setTyped] = useState('')
+  const search = usePaused(typed.trim())
+  const { found, failed, isSearching } = useFleetSearch(search)
+  const groups = found ?? []
+  const options = useDeferredValue(groups.flatMap(({ hits }) => hits))
+  const [activeId, setActiveId] = useState<string | null>(null)
+  const at = options.findIndex((hit) => optionId(hit) === activeId)
+  const navigate = useNavigate()
+  const choose = (event: KeyboardEvent) => {
+    const next = optionAfter(event.key, at, options.length)
+    const hit = options[next ?? Math.max(at, 0)]
+    if (next === null && (event.key !== 'Enter' || hit === undefined)) return
+    event.preventDefault()
+    if (next !== null) return setActiveId(hit === undefined ? null : optionId(hit))
+    dialog.current?.close()
+    if (hit !== undefined) void navigate(pathOf(hit))
+  }
+  const isEmpty = found !== undefined && options.length === 0 && !isSearching
+  return (
+    <dialog ref={dialog} className={classes.dialog} aria-label={text('search')} onClose={onClose}>
+      <input
+        type="search"
+        role="combobox"
+        className={classes.field}
+        aria-label={text('search')}
+        aria-expanded={options.length > 0}
+        aria-controls={LIST_ID}
+        aria-activedescendant={at === -1 ? undefined : (activeId ?? undefined)}
+        aria-autocomplete="list"
+        placeholder={text('placeholder')}
+        value={typed}
+        maxLength={100}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        onKeyDown={choose}
+      />
+      {isEmpty && <p className={classes.note}>{text('noHits')}</p>}
+      <div id={LIST_ID} role="listbox" aria-label={text('hits')}>
+        {groups.map((group) => (
+          <Group
+            key={group.family}
+            {...{ group, activeId }}
+            onChoose={() => dialog.current?.close()}
+          />
+        ))}
+      </div>
+      <More groups={groups} search={search} onChoose={() => dialog.current?.close()} />
+      {failed.length > 0 && <p className={classes.note}>{text('someFailed')}</p>}
+      <LiveRegion
+        text={useSettled(found === undefined ? '' : text('hitCount', { count: options.length }))}
+      />
+    </dialog>
+  )
+}
+
+const LIST_ID = 'fleet-hits'
+const optionId = ({ family, id }: Hit) => `hit-${family}-${id}`
+const pathOf = ({ family, id }: Hit) => `/device/${family}/${encodeURIComponent(id)}`
+
+interface GroupProps {
+  readonly group: FamilyHits
+  readonly activeId: string | null
+  readonly onChoose: () => void
+}
+
+function Group({ group: { family, hits }, activeId, onChoose }: GroupProps) {
+  const name = useFamilyName()(family)
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a group of options, not of fields
+    <div role="group" aria-label={name}>
+      <p className={classes.family} aria-hidden>
+        {name}
+      </p>
+      {hits.map((hit) => (
+        <Link
+          key={hit.id}
+          id={optionId(hit)}
+          role="option"
+          aria-selected={optionId(hit) === activeId}
+          tabIndex={-1}
+          to={pathOf(hit)}
+          className={classes.hit}
+          onClick={onChoose}
+        >
+          <span className={classes.id}>{hit.id}</span>
+          <span className={classes.site}>{hit.site}</span>
+        </Link>
+      ))}
+    </div>
+  )
+}
+
+interface MoreProps extends Pick<GroupProps, 'onChoose'> {
+  readonly groups: readonly FamilyHits[]
+  readonly search: string
+}
+
+/** Links to the lists of families with further matches. */
+function More({ groups, search, onChoose }: MoreProps) {
+  const nameOf = useFamilyName()
+  const longer = groups.filter(({ hits, total }) => total > hits.length)
+  if (longer.length === 0) return null
+  return (
+    <p className={classes.more}>
+      {longer.map(({ family, total }) => (
+        <Link
+          key={family}
+          to={`/device/${family}/devices?search=${encodeURIComponent(search)}`}
+          onClick={onChoose}
+        >
+          {text('allHits', { count: total, family: nameOf(family) })}
+        </Link>
+      ))}
+    </p>
+  )
+}
+
+function useFamilyName(): (family: Family) => string {
+  const { productName: product } = useConfig()
+  const names = { bg: 'bgDevices', pm: 'powerMeters', hydra: 'hydraMonitors' } as const
+  return (family) => text(names[family], { product })
+}
+
+/** A text once it has not changed for a while. */
+function usePaused(latest: string): string {
+  const [paused, setPaused] = useState(latest)
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(latest), TYPING_PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [latest])
+  return paused
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { type Hit, optionAfter, rankedHits } from './hits.ts'
+
+const hit = (id: string, site?: string): Hit => ({ family: 'bg', id, site })
+const idsOf = (found: readonly Hit[], search: string) =>
+  rankedHits('bg', found, search, 40).hits.map(({ id }) => id)
+
+test('ids that begin with the text come first, then sites, then the rest', () => {
+  const found = [hit('X-BG', 'Tower'), hit('A-1', 'BG Street'), hit('BG-7'), hit('BG-2', 'Clinic')]
+  expect(idsOf(found, 'bg')).toEqual(['BG-7', 'BG-2', 'A-1', 'X-BG'])
+})
+
+test('shows six of all matches', () => {
+  const found = Array.from({ length: 9 }, (_, at) => hit(`BG-${at}`))
+  const { hits, total } = rankedHits('bg', found, 'BG', 40)
+  expect([hits.length, total]).toEqual([6, 40])
+})
+
+test('a server that ignores the search: only its matches count', () => {
+  const { hits, total } = rankedHits('bg', [hit('BG-1'), hit('BG-2', 'Clinic')], 'clinic', 40)
+  expect([hits.map(({ id }) => id), total]).toEqual([['BG-2'], 1])
+})
+
+test.each([
+  ['ArrowDown', -1, 0],
+  ['ArrowDown', 2, 0],
+  ['ArrowUp', -1, 2],
+  ['ArrowUp', 0, 2],
+  ['ArrowUp', 2, 1],
+  ['Home', 1, null],
+])('%s on option %i of three → %s', (key, from, to) => {
+  expect(optionAfter(key, from, 3)).toBe(to)
+})
