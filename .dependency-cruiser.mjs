@@ -8,7 +8,7 @@ const PROTOCOL = '^protocol/src/index\\.ts$'
 /** The table of operations and its documents, for tooling and tests. */
 const CONTRACT = '^protocol/src/contract/index\\.ts$'
 /** Without the schema library, for pages of the first load. */
-const TIME = '^protocol/src/(time|zone)\\.ts$'
+const TIME = '^protocol/src/(time|zone|dateInput|constants|result)\\.ts$'
 /** The same for the help of the command line. */
 const NAMES = '^protocol/src/(names|result)\\.ts$'
 const EMULATOR = '^apps/emulator/src'

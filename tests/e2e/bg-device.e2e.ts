@@ -4,6 +4,7 @@ import { bgReports, expectBgShown } from './bgShown.ts'
 import { bgTruth, ownersClient } from './deviceTruth.ts'
 import { fact, panel } from './facts.ts'
 import { expect, test } from './fixtures.ts'
+import { lengthOf } from './hydraPage.ts'
 import { openDevice } from './openDevice.ts'
 import { proxySocket } from './proxiedSocket.ts'
 
@@ -59,8 +60,8 @@ test.describe('at a sunny noon', () => {
     socket.say('status', encodeConnection({ head, body }))
     await expect(page.getByRole('status', { name: 'Device state' })).toHaveText('Offline')
 
-    await hours.getByText('Week', { exact: true }).click()
-    await expect(page).toHaveURL(/energy-range=w/)
+    await lengthOf(page).getByText('Week').click()
+    await expect(page).toHaveURL(/range=w/)
     await page.reload()
     await hours.scrollIntoViewIfNeeded()
     await hours.getByRole('button', { name: 'Show as table' }).click()
@@ -97,14 +98,20 @@ test.describe('at a sunny noon', () => {
     const saved = page.waitForEvent('download')
     await chart.getByRole('button', { name: 'Export CSV' }).click()
     const file = await saved
-    expect(file.suggestedFilename()).toBe(`${ID}-metrics-SIMULATED.csv`)
+    expect(file.suggestedFilename()).toBe(`${ID}-metrics-2026-01-15-SIMULATED.csv`)
     const lines = linesOf(await readFile(await file.path(), 'utf8'))
     expect(lines[0]).toBe('Time,Battery voltage (V),Data')
     expect(lines[1]).toMatch(/^2026-01-15T00:00:\d\d\+01:00,[\d.]+,SIMULATED$/)
     expect(lines.length).toBeGreaterThan(4000)
 
+    await chart.getByRole('button', { name: 'Show as chart' }).click()
+    await chart.getByRole('slider').press('+')
+    await expect(page).toHaveURL(/zoom=\d+-\d+/)
+    await page.reload()
+    await chart.getByRole('button', { name: 'Reset zoom' }).click()
+    await expect(page).not.toHaveURL(/zoom=/)
+
     await page.getByText('Change', { exact: true }).click()
-    // A changed address mounts a new page with a new checkbox.
     await page.getByRole('checkbox', { name: 'Solar', exact: true }).click()
     await expect(page.getByRole('checkbox', { name: 'Solar', exact: true })).toBeChecked()
     await expect(page).toHaveURL(/metrics=solarPower%2CbatteryVoltage/)
@@ -144,10 +151,19 @@ test('a missing device → an error with a retry [R14]', async ({ page, signIn }
   await expect(page.getByRole('button', { name: 'Try again' }).first()).toBeVisible()
 })
 
-test('another query → a new page [R6]', async ({ page, signIn }) => {
+test('a chosen period keeps the page; another query by navigation → a new page [R6]', async ({
+  page,
+  signIn,
+}) => {
   await openDevice(page, signIn, `${PATH}?range=d`)
-  await page.getByRole('button', { name: 'Edit thresholds' }).click()
-  await page.getByText('Hour', { exact: true }).click()
+  const edit = page.getByRole('button', { name: 'Edit thresholds' })
+  await edit.click()
+  await lengthOf(page).getByText('Hour').click()
   await expect(page).toHaveURL(/range=h/)
-  await expect(page.getByRole('button', { name: 'Edit thresholds' })).toBeVisible()
+  await lengthOf(page).getByText('Month').click()
+  await expect(page).toHaveURL(/range=m/)
+  await expect(edit).toBeHidden()
+  await page.goBack()
+  await expect(lengthOf(page).getByRole('radio', { name: 'Hour' })).toBeChecked()
+  await expect(edit).toBeVisible()
 })

@@ -14,7 +14,7 @@ test('energy and outages are exported as CSV with units, local time with offset 
   const api = await truth(emulator)
   await signIn('owner', HYDRA)
   const hours = await saved(page, energy(page).getByRole('button', { name: 'Export CSV' }))
-  expect(hours.name).toBe('HY-0001-energy-SIMULATED.csv')
+  expect(hours.name).toBe('HY-0001-energy-2026-01-15-SIMULATED.csv')
   expect(hours.lines[0]).toBe(
     'From,Grid import (Wh),Generator import (Wh),Battery charge (Wh),Battery discharge (Wh),Solar charge (Wh),Data',
   )
@@ -27,7 +27,7 @@ test('energy and outages are exported as CSV with units, local time with offset 
   expect(hours.lines).toHaveLength(21)
 
   const timelines = await saved(page, outages(page).getByRole('button', { name: 'Export CSV' }))
-  expect(timelines.name).toBe('HY-0001-outages-SIMULATED.csv')
+  expect(timelines.name).toBe('HY-0001-outages-2026-01-15-SIMULATED.csv')
   expect(timelines.lines[0]).toBe('Channel,State,From,To,Duration (s),Remark,Data')
   expect(timelines.lines).toContainEqual(
     expect.stringMatching(

@@ -9,6 +9,7 @@ import { fault } from './control.ts'
 import { ownersClient, pmTruth } from './deviceTruth.ts'
 import { panel } from './facts.ts'
 import { expect, test } from './fixtures.ts'
+import { lengthOf } from './hydraPage.ts'
 import { openDevice } from './openDevice.ts'
 import { expectMeterShown, meterReports } from './pmShown.ts'
 import { proxySocket } from './proxiedSocket.ts'
@@ -85,8 +86,8 @@ test('energy by day, week and month matches the server, and the address holds th
     ['month', 'Month'],
     ['day', 'Day'],
   ] as const) {
-    await energy.getByText(name, { exact: true }).click()
-    await expect(page).toHaveURL(new RegExp(`period=${period}`))
+    await lengthOf(page).getByText(name, { exact: true }).click()
+    await expect(page).toHaveURL(new RegExp(`range=${period[0]}`))
     const { data } = z
       .object({ data: z.array(meterHistoryRow) })
       .parse(await emulator.get(`/api/powermeter/energy/${ID}?period=${period}`, idToken))
@@ -108,7 +109,7 @@ test('energy by day, week and month matches the server, and the address holds th
   }
   await page.goBack()
   await page.reload()
-  await expect(page).toHaveURL(/period=month/)
+  await expect(page).toHaveURL(/range=m/)
 })
 
 test('history arrives over the socket [K2, E12]', async ({ page, signIn }) => {
@@ -212,7 +213,7 @@ test.describe('with an unreadable history', () => {
     await openDevice(page, signIn, PATH)
     await expect(page.getByRole('table', { name: 'Daily history' })).toBeVisible()
     await emulator.play(10)
-    await expect(page.getByText('No data for this month')).toBeVisible()
+    await expect(page.getByText('No daily history')).toBeVisible()
     await expect(page.getByRole('table', { name: 'Daily history' })).toBeHidden()
     await expect(page.getByRole('status', { name: 'Device state' })).toContainText('Online')
   })

@@ -10,11 +10,10 @@ export function PmDevicePage() {
     <PmDeviceView
       key={id}
       id={id}
-      charts={({ device, nowMs, tz }) => (
+      charts={({ device, ...period }) => (
         <MetricsPanel
           deviceId={id}
-          tz={tz}
-          nowMs={nowMs}
+          {...period}
           metrics={pmMetrics()}
           defaults={PM_DEFAULT_METRICS}
           sample={meterSample(device.powerState)}

@@ -17,10 +17,14 @@ import { Loaded } from '../../ui/Loaded.tsx'
 import { EmptyPanel } from '../../ui/Message.tsx'
 import { PageHeading, PageStack } from '../../ui/Page.tsx'
 import { PanelGrid } from '../../ui/Panel.tsx'
+import { PeriodBar } from '../../ui/range/PeriodBar.tsx'
+import { hasTimelines, type ShownPeriod } from '../../ui/range/shownPeriod.ts'
+import { usePeriod, useShownPeriods } from '../../ui/range/usePeriod.ts'
 import { signalText } from '../../ui/Signal.tsx'
 import { DeviceSkeleton } from '../../ui/Skeletons.tsx'
 import { NowGrid } from '../../ui/Tile.tsx'
 import { lastSeenText } from '../../ui/time/elapsed.ts'
+import { ZoomProvider } from '../../ui/zoom/ZoomProvider.tsx'
 import { BgEnergyPanel } from './BgEnergyPanel.tsx'
 import { BgLifetimePanel, BgNetworkPanel, BgRawPanel, MeasuredPanel } from './BgPanels.tsx'
 import { DividersPanel, ThresholdsPanel } from './BgSettings.tsx'
@@ -50,6 +54,9 @@ export interface BgCharts {
   readonly device: ReportedBg
   readonly nowMs: number
   readonly tz: string
+  /** The page's period, and the previous one when compared. */
+  readonly shown: ShownPeriod
+  readonly previous: ShownPeriod | null
   /** The device's states, on the same axis. */
   readonly timelines: (span: ChartSpan) => ReactNode
 }
@@ -70,6 +77,8 @@ export function BgDeviceView({ id, charts }: BgDeviceViewProps) {
   useWatch([id])
   const { nowMs, stale, freshness, state } = useFreshness(device)
   const tz = useDisplayZone(device?.tz)
+  const address = usePeriod({})
+  const periods = useShownPeriods(address, nowMs, tz)
   const alertsOf = (shown: ReportedBg) => {
     const isDay = dayIn(nowMs)(zoneOf(shown))
     return alertsOnPage(bgAlerts(asReported(shown, freshness), isDay), freshness)
@@ -107,33 +116,39 @@ export function BgDeviceView({ id, charts }: BgDeviceViewProps) {
             signal={text(stale ? 'lastSignal' : 'signal', {
               strength: signalText(shown.signal_quality),
             })}
-            report={{ kind: text('reportKind'), tz, nowMs }}
+            report={{ kind: text('reportKind'), tz, nowMs, period: periods.shown.span }}
           />
           <NowGrid>
             <PowerFlow label={text('powerNow')} nodes={bgFlows(shown.powerState)} stale={stale} />
             <BgTodayTiles energy={shown.realtimeEnergy} />
           </NowGrid>
-          <BgEnergyPanel
-            id={id}
-            nowMs={nowMs}
-            tz={tz}
-            today={{ energy: shown.realtimeEnergy, deviceTz: zoneOf(shown) }}
-            report={reportOf(shown)}
-          />
-          {charts({
-            device: shown,
-            nowMs,
-            tz,
-            timelines: (span) => (
-              <BgStateTimelines
-                id={id}
-                span={span}
-                nowMs={nowMs}
-                tz={tz}
-                report={reportOf(shown)}
-              />
-            ),
-          })}
+          <PeriodBar {...{ address, nowMs, tz }} shown={periods.shown} deviceTz={zoneOf(shown)} />
+          <ZoomProvider>
+            <BgEnergyPanel
+              id={id}
+              nowMs={nowMs}
+              tz={tz}
+              {...periods}
+              today={{ energy: shown.realtimeEnergy, deviceTz: zoneOf(shown) }}
+              report={reportOf(shown)}
+            />
+            {charts({
+              device: shown,
+              nowMs,
+              tz,
+              ...periods,
+              timelines: (span) =>
+                hasTimelines(span) && (
+                  <BgStateTimelines
+                    id={id}
+                    span={span}
+                    nowMs={nowMs}
+                    tz={tz}
+                    report={reportOf(shown)}
+                  />
+                ),
+            })}
+          </ZoomProvider>
           <PanelGrid>
             <SwitchPanel id={id} switchStatus={shown.switch_status} stale={stale} />
             <EnergyTodayPanel id={id} energy={shown.realtimeEnergy} tz={tz} />

@@ -6,23 +6,28 @@ import { deviceKey } from '../../api/queryCache.ts'
 import { useLive } from '../../live/LiveContext.tsx'
 import { useCanRequest, useIsAnswered } from '../../live/useLiveState.ts'
 import { BarChart } from '../../ui/charts/BarChart.tsx'
-import { type Band, bandEdges, bandNames } from '../../ui/charts/bands.ts'
-import type { BarRow } from '../../ui/charts/barSeries.ts'
+import { bandEdges, bandNames } from '../../ui/charts/bands.ts'
 import type { ChartSpan } from '../../ui/charts/chartSeries.ts'
+import { alignedBefore, type BandEnergy, isMissing } from '../../ui/charts/comparison.ts'
+import { EnergyTotals } from '../../ui/charts/EnergyTotals.tsx'
 import { CsvButton } from '../../ui/csv/CsvButton.tsx'
 import { OwnerFigures } from '../../ui/figures/OwnerFigures.tsx'
 import { type Load, Loaded } from '../../ui/Loaded.tsx'
 import { EmptyPanel } from '../../ui/Message.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { RangePicker } from '../../ui/range/RangePicker.tsx'
-import { type RangeChoice, rangeSpan } from '../../ui/range/range.ts'
-import { useRange } from '../../ui/range/useRange.ts'
+import {
+  fileNamePart,
+  hasTimelines,
+  type ShownPeriod,
+  shownPeriod,
+} from '../../ui/range/shownPeriod.ts'
 import { SkeletonRows } from '../../ui/Skeletons.tsx'
 import { dayStart } from '../../ui/time/zone.ts'
 import {
   type IntervalSeries,
   type IntervalState,
   noDataCause,
+  outageSpans,
 } from '../../ui/timeline/intervals.ts'
 import { withOngoing } from '../../ui/timeline/overlaid.ts'
 import { StateTimeline } from '../../ui/timeline/StateTimeline.tsx'
@@ -34,6 +39,7 @@ import {
   bgEnergyTable,
   type CounterPoints,
   counterQuery,
+  counterStepMs,
   energyCounters,
   withToday,
 } from './bgEnergy.ts'
@@ -46,18 +52,23 @@ interface BgEnergyPanelProps {
   readonly id: string
   readonly nowMs: number
   readonly tz: string
+  readonly shown: ShownPeriod
+  /** The previous period; `null` without a comparison. */
+  readonly previous: ShownPeriod | null
   readonly today: ZonedDayEnergy
   readonly report: StateReport
 }
 
-/** Energy by hour or day, above a timeline of the output's power [E4, K7, K8, R22]. */
-export function BgEnergyPanel({ id, nowMs, tz, today, report }: BgEnergyPanelProps) {
-  const { choice: chosen, choose } = useRange('d', 'energy')
-  const choice = chosen.range === 'h' ? { range: 'd' as const, offset: 0 } : chosen
-  const span = rangeSpan(choice, nowMs, tz)
-  const { renewing, ...load } = useBgEnergy(id, choice, nowMs, tz, today)
+/** Energy by hour, day or month, above a timeline of the output's power [E4, K7, K8, R22]. */
+export function BgEnergyPanel(props: BgEnergyPanelProps) {
+  const { id, nowMs, tz, today, report } = props
+  const shown = withEnergy(props.shown, nowMs, tz)
+  const previous = props.previous && withEnergy(props.previous, nowMs, tz)
+  const { span } = shown
+  const { renewing, ...load } = useBgEnergy(id, shown, nowMs, tz, today)
+  const previousLoad = useBgEnergy(id, previous, nowMs, tz, today)
   const reported = useReportedStates(report)
-  const { data: states } = useBgStates(id, span, nowMs, report)
+  const { data: states } = useBgStates(id, hasTimelines(span) ? span : null, nowMs, report)
   const currentStates = states && {
     ...states,
     power: withReported(states.power, reported, 'power'),
@@ -66,15 +77,18 @@ export function BgEnergyPanel({ id, nowMs, tz, today, report }: BgEnergyPanelPro
   return (
     <Panel
       title={text('energy')}
-      renewing={renewing}
-      aside={
-        <RangePicker {...{ choice, span, nowMs, tz }} onChoose={choose} ranges={['d', 'w', 'm']} />
-      }
+      renewing={renewing || (previous !== null && previousLoad.renewing)}
+      aside={shown.name}
     >
-      <Loaded load={load} skeleton={<SkeletonRows rows={1} height={340} />}>
+      <Loaded load={load} skeleton={<SkeletonRows rows={1} height={420} />}>
         {(energy) => (
           <Chart
-            {...{ id, tz, energy }}
+            {...{ id, tz, nowMs, energy, shown }}
+            previous={
+              previous && previousLoad.data
+                ? { name: previous.name, energy: previousLoad.data }
+                : null
+            }
             output={renewing ? null : outputSeries(currentStates, span, nowMs, staleSinceMs)}
           />
         )}
@@ -83,44 +97,59 @@ export function BgEnergyPanel({ id, nowMs, tz, today, report }: BgEnergyPanelPro
   )
 }
 
+/** The period of the energies: energy has no bars shorter than an hour, so that of the last hour is the day's. */
+function withEnergy(shown: ShownPeriod, nowMs: number, tz: string): ShownPeriod {
+  const isHour = shown.choice.kind === 'period' && shown.choice.period.range === 'h'
+  if (!isHour) return shown
+  const day = { start: shown.dates.end, end: shown.dates.end }
+  return shownPeriod({ kind: 'dates', dates: day }, nowMs, tz)
+}
+
 interface ChartProps {
   readonly id: string
   readonly tz: string
-  readonly energy: BgEnergy
+  readonly nowMs: number
+  readonly shown: ShownPeriod
+  readonly energy: BandEnergy<BgEnergyKind>
+  readonly previous: { readonly name: string; readonly energy: BandEnergy<BgEnergyKind> } | null
   /** Power at the output over time. */
   readonly output: IntervalSeries | null
 }
 
-function Chart({ id, tz, energy: { band, edges, rows }, output }: ChartProps) {
+function Chart({ id, tz, nowMs, shown, energy, previous, output }: ChartProps) {
+  const { span, band, edges, rows } = energy
   const simulated = useConfig().emulator
   const series = useMemo(bgEnergySeries, [])
   const nameOf = useMemo(() => bandNames(edges, band, tz), [edges, band, tz])
+  const previousRows = previous?.energy.rows
+  const before = useMemo(
+    () => previousRows && alignedBefore(rows, previousRows, band, tz),
+    [rows, previousRows, band, tz],
+  )
   const isHistoryAnswered = useIsAnswered('chat_data')
-  if (rows.every(({ values }) => Object.values(values).every((wh) => wh === null))) {
+  if (rows.every(isMissing)) {
     return isHistoryAnswered ? (
       <EmptyPanel title={text('noEnergy')}>{text('noEnergyText')}</EmptyPanel>
     ) : (
       <EmptyPanel title={text('noEnergyHistory')}>{text('noEnergyHistoryText')}</EmptyPanel>
     )
   }
-  const span = { fromMs: edges[0] ?? 0, toMs: edges.at(-1) ?? 0 }
   return (
     <>
+      <EnergyTotals {...{ series, energy, nowMs, tz, previous }} />
       <OwnerFigures {...bgFigures(rows)} generatorWh={null} />
       <BarChart
         label={text('energyChart')}
         unit="Wh"
         by={band}
-        nameOf={nameOf}
-        tz={tz}
-        series={series}
-        rows={rows}
-        below={
+        {...{ nameOf, tz, series, rows, edges, before, nowMs }}
+        outages={output === null ? [] : outageSpans([output])}
+        below={(visible) =>
           output !== null && (
             <StateTimeline
               label={text('outputTimeline')}
               span={span}
-              edges={edges}
+              edges={visible}
               tz={tz}
               series={[output]}
             />
@@ -128,7 +157,7 @@ function Chart({ id, tz, energy: { band, edges, rows }, output }: ChartProps) {
         }
         aside={
           <CsvButton
-            name={`${id}-energy`}
+            name={`${id}-energy-${fileNamePart(shown, tz)}`}
             simulated={simulated}
             table={() => bgEnergyTable(rows, tz)}
           />
@@ -163,18 +192,7 @@ function outputSeries(
   return { key: 'power', name: text('output'), intervals }
 }
 
-/** Distance of counter points, ms: every time zone's hours and midnights are among them. */
-const STEP_MS = 15 * 60_000
-
-/** Energy by the hour of a day, or by the day. */
-interface BgEnergy {
-  readonly choice: RangeChoice
-  readonly band: Extract<Band, 'hour' | 'day'>
-  readonly edges: readonly number[]
-  readonly rows: readonly BarRow<BgEnergyKind>[]
-}
-
-interface BgEnergyLoad extends Load<BgEnergy> {
+interface BgEnergyLoad extends Load<BandEnergy<BgEnergyKind>> {
   /** The data belong to the previous choice. */
   readonly renewing: boolean
 }
@@ -185,22 +203,25 @@ interface ZonedDayEnergy {
   readonly deviceTz: string
 }
 
-/** The rise of the device's counters over a period [E4, K7]. The current period is fetched again as it grows. */
+/**
+ * The rise of the device's counters over a period [E4, K7]; `null` fetches nothing. The current period is fetched again as
+ * it grows.
+ */
 function useBgEnergy(
   deviceId: string,
-  choice: RangeChoice,
+  shown: ShownPeriod | null,
   nowMs: number,
   tz: string,
   { energy, deviceTz }: ZonedDayEnergy,
 ): BgEnergyLoad {
   const live = useLive()
   const canRequest = useCanRequest()
-  const band = choice.range === 'd' ? 'hour' : 'day'
-  const span = rangeSpan(choice, nowMs, tz)
-  const query = counterQuery(span, nowMs, STEP_MS)
+  const span = shown?.span ?? NO_SPAN
+  const band = shown?.band ?? 'day'
+  const query = counterQuery(span, nowMs, counterStepMs(span, tz))
   const load = useQuery({
     queryKey: [...deviceKey(deviceId), 'counters', band, span.fromMs, span.toMs, query?.toMs],
-    enabled: canRequest,
+    enabled: canRequest && shown !== null,
     placeholderData: keepPreviousData,
     queryFn: async () => {
       const read = async (counter: (typeof energyCounters)[number]) => {
@@ -209,19 +230,21 @@ function useBgEnergy(
         return [counter, await live.points({ deviceId, metric, ...query })] as const
       }
       const counters: CounterPoints = new Map(await Promise.all(energyCounters.map(read)))
-      return { counters, choice, band, span } as const
+      return { counters, band, span } as const
     },
   })
   const answer = load.data
-  const data = useMemo((): BgEnergy | undefined => {
+  const data = useMemo((): BandEnergy<BgEnergyKind> | undefined => {
     if (answer === undefined) return undefined
-    const edges = bandEdges(answer.span, answer.band, tz)
-    const { choice, band } = answer
+    const { band, span } = answer
+    const edges = bandEdges(span, band, tz)
     const counters = withToday(answer.counters, energy, (atMs) => dayStart(atMs, deviceTz))
-    return { choice, band, edges, rows: bgEnergyRows(counters, edges) }
+    return { span, band, edges, rows: bgEnergyRows(counters, edges) }
   }, [answer, tz, energy, deviceTz])
   const renewing =
     answer !== undefined && (answer.span.fromMs !== span.fromMs || answer.span.toMs !== span.toMs)
   const { error, fetchStatus, refetch } = load
   return { data, error, fetchStatus, refetch, renewing }
 }
+
+const NO_SPAN = { fromMs: 0, toMs: 0 }

@@ -38,16 +38,16 @@ test('an hour’s energy is the rise of its counters; load is inverter output pl
   expect(csvText(bgEnergyTable(inexact, 'Africa/Lagos'), false)).toContain(',94.871,')
 })
 
-test('supply and use have a stack each; battery charge is use, discharge supply [E4]', () => {
+test('sources are stacked upwards, load and battery charge below zero [E4]', () => {
   expect(bgEnergySeries()).toEqual([
-    { key: 'solar', name: 'Solar', color: 'var(--source-solar)', stack: 'in' },
-    { key: 'ac', name: 'AC input', color: 'var(--source-grid)', stack: 'in' },
-    { key: 'load', name: 'Load', color: 'var(--source-load)', stack: 'out' },
-    { key: 'charge', name: 'Battery charged', color: 'var(--source-battery)', stack: 'out' },
+    { key: 'solar', name: 'Solar', color: 'var(--source-solar)' },
+    { key: 'ac', name: 'AC input', color: 'var(--source-grid)' },
     {
-      ...{ key: 'discharge', name: 'Battery discharged', stack: 'in' },
-      ...{ color: 'var(--source-battery)', hatched: true },
+      ...{ key: 'discharge', name: 'Battery discharged', color: 'var(--source-battery)' },
+      hatched: true,
     },
+    { key: 'load', name: 'Load', color: 'var(--source-load)', below: true },
+    { key: 'charge', name: 'Battery charged', color: 'var(--source-battery)', below: true },
   ])
 })
 

@@ -1,19 +1,22 @@
 import {
   type DayEnergy,
+  HOUR_MS,
   METRIC_SAMPLE_MS,
   type MetricPoint,
   type Reported,
+  zoneOffsetMs,
 } from '@wattpost/protocol'
 import type { BarRow, BarSeries } from '../../ui/charts/barSeries.ts'
 import type { ChartSpan } from '../../ui/charts/chartSeries.ts'
 import type { CsvTable } from '../../ui/csv/csvText.ts'
+import { isByMonth } from '../../ui/range/shownPeriod.ts'
 import { localIso } from '../../ui/time/zone.ts'
 import { counterRises, risesByBand } from './counterRises.ts'
 import { type TextKey, text } from './text.ts'
 
 type Counter = Exclude<keyof DayEnergy, 'timestamp'>
 
-/** The energies of the chart, in the order of its bars and of the CSV's columns. */
+/** The energies of the chart, in the order of the CSV's columns. */
 const ENERGY_KINDS = ['solar', 'ac', 'load', 'charge', 'discharge'] as const
 export type BgEnergyKind = (typeof ENERGY_KINDS)[number]
 
@@ -24,37 +27,46 @@ interface Energy {
   readonly colorName: string
   /** Drawn hatched: a discharge has the colour of the charge. */
   readonly hatched?: true
-  /** Supply (`in`) and use (`out`) have separate stacks. */
-  readonly stack: 'in' | 'out'
+  /** A use, stacked below zero. */
+  readonly below?: true
   /** The energy is the sum of these counters. */
   readonly counters: readonly Counter[]
 }
 
 const ENERGIES: Readonly<Record<BgEnergyKind, Energy>> = {
-  solar: { textKey: 'solar', colorName: 'solar', stack: 'in', counters: ['solarEnergy'] },
-  ac: { textKey: 'acInput', colorName: 'grid', stack: 'in', counters: ['acEnergy'] },
+  solar: { textKey: 'solar', colorName: 'solar', counters: ['solarEnergy'] },
+  ac: { textKey: 'acInput', colorName: 'grid', counters: ['acEnergy'] },
   load: {
     textKey: 'load',
     colorName: 'load',
-    stack: 'out',
+    below: true,
     counters: ['inverterEnergyOut', 'acConsumptionEnergy'],
   },
-  charge: { textKey: 'charged', colorName: 'battery', stack: 'out', counters: ['batteryEnergyIn'] },
+  charge: { textKey: 'charged', colorName: 'battery', below: true, counters: ['batteryEnergyIn'] },
   discharge: {
     textKey: 'discharged',
     colorName: 'battery',
     hatched: true,
-    stack: 'in',
     counters: ['batteryEnergyOut'],
   },
 }
 
+/** The energies in the order of the legend: sources and uses, from zero outwards. */
+const LEGEND = ['solar', 'ac', 'discharge', 'load', 'charge'] as const
+
 /** The bars of the energy chart [E4]. */
 export function bgEnergySeries(): readonly BarSeries<BgEnergyKind>[] {
-  return ENERGY_KINDS.map((kind) => {
-    const { textKey, colorName, stack, hatched } = ENERGIES[kind]
+  return LEGEND.map((kind) => {
+    const { textKey, colorName, ...style } = ENERGIES[kind]
     const color = `var(--source-${colorName})`
-    return { key: kind, name: text(textKey), color, stack, ...(hatched && { hatched }) }
+    const { hatched, below } = style
+    return {
+      key: kind,
+      name: text(textKey),
+      color,
+      ...(hatched && { hatched }),
+      ...(below && { below }),
+    }
   })
 }
 
@@ -149,6 +161,17 @@ export function counterQuery(
   const steps = Math.ceil((lastMs - fromMs) / stepMs) + 1
   const endMs = lastMs + METRIC_SAMPLE_MS
   return { fromMs: endMs - steps * stepMs, toMs: endMs, pointsMax: steps }
+}
+
+/** Distance of counter points, ms: the hours and midnights of all zones are among them. */
+const STEP_MS = HOUR_MS / 4
+/** A year of points an hour apart is a quarter of the data; zones whose offset is no whole hour need all of them. */
+const LONG_STEP_MS = HOUR_MS
+
+/** The distance of the points for a span: longer where bars are months and midnights are full hours. */
+export function counterStepMs(span: ChartSpan, tz: string): number {
+  const isWhole = [span.fromMs, span.toMs].every((atMs) => zoneOffsetMs(atMs, tz) % HOUR_MS === 0)
+  return isByMonth(span) && isWhole ? LONG_STEP_MS : STEP_MS
 }
 
 /** Most that the server's clock lags the one on screen, ms. */

@@ -24,10 +24,10 @@ export type BgStates = Readonly<Record<StateSeries, readonly MetricPoint[]>> & {
   readonly offlineSpans: readonly ChartSpan[]
 }
 
-/** The switch, power and tamper series over a span [K8]. A changed report fetches them again. */
+/** The switch, power and tamper series over a span [K8]; `null` fetches nothing. A changed report fetches them again. */
 export function useBgStates(
   deviceId: string,
-  span: ChartSpan,
+  span: ChartSpan | null,
   nowMs: number,
   { switchStatus, isOnline }: StateReport,
 ): UseQueryResult<BgStates> {
@@ -35,16 +35,17 @@ export function useBgStates(
   const live = useLive()
   const canRequest = useCanRequest()
   // A span that moves with the clock is fetched again each minute.
-  const minute = Math.floor(span.fromMs / 60_000)
+  const minute = Math.floor((span?.fromMs ?? 0) / 60_000)
   return useQuery({
     queryKey: [
       ...deviceKey(deviceId),
       'states',
-      ...[minute, span.toMs - span.fromMs, on, supply, enclosure, isOnline],
+      ...[minute, span && span.toMs - span.fromMs, on, supply, enclosure, isOnline],
     ],
-    enabled: canRequest,
+    enabled: canRequest && span !== null,
     placeholderData: (before) => before,
     queryFn: async () => {
+      if (span === null) throw new Error('a span is needed')
       const query = { deviceId, span, nowMs }
       const [power, tamper, switched, offlineSpans] = await Promise.all([
         readStates(live, query, 'power'),

@@ -5,29 +5,31 @@ import { useConfig } from '../../api/config.ts'
 import { zoneOf } from '../../settings/preferences.ts'
 import { BarChart } from '../../ui/charts/BarChart.tsx'
 import { bandNames } from '../../ui/charts/bands.ts'
+import { alignedBefore, energyTotals, isMissing } from '../../ui/charts/comparison.ts'
+import { EnergyTotals } from '../../ui/charts/EnergyTotals.tsx'
 import { CsvButton } from '../../ui/csv/CsvButton.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { fileNamePart } from '../../ui/range/shownPeriod.ts'
 import { SkeletonRows } from '../../ui/Skeletons.tsx'
+import { outageSpans } from '../../ui/timeline/intervals.ts'
 import { StateTimeline } from '../../ui/timeline/StateTimeline.tsx'
-import { EnergyTotals } from './EnergyTotals.tsx'
-import { comparedRows, energySeries, energyTable } from './energySeries.ts'
+import type { DayView } from './dayView.ts'
+import { energySeries, energyTable, kindsOf } from './energySeries.ts'
 import { HydraFigures } from './HydraFigures.tsx'
-import { alignedBefore, energyKinds } from './hydraEnergy.ts'
+import type { HydraPeriod } from './hydraPeriod.ts'
 import { NoEnergy } from './NoEnergy.tsx'
 import type { Outages } from './outages.ts'
 import { sourceTimelines } from './outageTimelines.ts'
-import type { ShownPeriod } from './shownPeriod.ts'
 import { text } from './text.ts'
-import { type BandEnergy, useBandEnergy } from './useBandEnergy.ts'
-import type { DayView } from './usePeriod.ts'
+import { type HydraBandEnergy, useBandEnergy } from './useBandEnergy.ts'
 
 interface EnergyPanelProps {
   readonly device: ReportedHydra
   readonly nowMs: number
-  readonly shown: ShownPeriod
+  readonly shown: HydraPeriod
   /** The previous period; `null` without a comparison. */
-  readonly previous: ShownPeriod | null
+  readonly previous: HydraPeriod | null
   readonly dayView: DayView
   readonly chooseDayView: (view: DayView) => void
   readonly hasChannels: boolean
@@ -84,8 +86,8 @@ export function EnergyPanel(props: EnergyPanelProps) {
 }
 
 interface ChartProps extends EnergyPanelProps {
-  readonly energy: BandEnergy
-  readonly previousEnergy: BandEnergy | undefined
+  readonly energy: HydraBandEnergy
+  readonly previousEnergy: HydraBandEnergy | undefined
 }
 
 function Chart(props: ChartProps) {
@@ -94,42 +96,48 @@ function Chart(props: ChartProps) {
   const tz = zoneOf(device)
   const simulated = useConfig().emulator
   const { span, band, edges, rows } = energy
-  const series = useMemo(() => energySeries(previousEnergy !== undefined), [previousEnergy])
-  const compared = useMemo(
-    () => comparedRows(rows, previousEnergy && alignedBefore(rows, previousEnergy.rows, tz)),
-    [rows, previousEnergy, tz],
+  const series = useMemo(energySeries, [])
+  const before = useMemo(
+    () => previousEnergy && alignedBefore(rows, previousEnergy.rows, band, tz),
+    [rows, previousEnergy, band, tz],
   )
   const nameOf = useMemo(() => bandNames(edges, band, tz), [edges, band, tz])
-  const isEmpty = rows.every(({ values }) => energyKinds.every((kind) => values[kind] === null))
-  if (isEmpty) {
+  if (rows.every(isMissing)) {
     return <NoEnergy hasChannels={hasChannels} missing="noEnergy" />
   }
+  const kinds = kindsOf(variant, energyTotals(rows))
   const timelines = outages === undefined ? [] : sourceTimelines(outages)
   return (
     <>
       <EnergyTotals
-        variant={variant}
+        series={series.filter(({ key }) => kinds.includes(key))}
         energy={energy}
         nowMs={nowMs}
         tz={tz}
-        previous={previousEnergy && previous && { name: previous.name, energy: previousEnergy }}
+        previous={
+          previous && previousEnergy ? { name: previous.name, energy: previousEnergy } : null
+        }
       />
       <HydraFigures variant={variant} rows={rows} />
       <BarChart
         label={text('energyChart', { period: shown.name })}
         unit="Wh"
         series={series}
-        rows={compared}
+        rows={rows}
+        before={before}
         by={band}
         nameOf={nameOf}
         tz={tz}
-        below={
+        edges={edges}
+        nowMs={nowMs}
+        outages={outageSpans(timelines)}
+        below={(visible) =>
           timelines.length > 0 && (
             <StateTimeline
               outagesOf="grid"
               label={text('supplyTimeline')}
               span={span}
-              edges={edges}
+              edges={visible}
               tz={tz}
               series={timelines}
             />
@@ -137,7 +145,7 @@ function Chart(props: ChartProps) {
         }
         aside={
           <CsvButton
-            name={`${deviceId}-energy`}
+            name={`${deviceId}-energy-${fileNamePart(shown, tz)}`}
             simulated={simulated}
             table={() => energyTable(rows, tz)}
           />

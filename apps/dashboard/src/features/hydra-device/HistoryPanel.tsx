@@ -2,12 +2,15 @@ import type { ReportedEnergyRow } from '@wattpost/protocol'
 import { useMemo } from 'react'
 import { useEnergyHistory } from '../../api/hydraQueries.ts'
 import { BarChart } from '../../ui/charts/BarChart.tsx'
+import type { BarRow } from '../../ui/charts/barSeries.ts'
 import { periodStarts } from '../../ui/charts/namedPeriods.ts'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { SkeletonRows } from '../../ui/Skeletons.tsx'
-import { comparedRows, energySeries } from './energySeries.ts'
-import { energyByPeriod } from './hydraEnergy.ts'
+import { dayStart } from '../../ui/time/zone.ts'
+import { ZoomContext } from '../../ui/zoom/ZoomProvider.tsx'
+import { energySeries } from './energySeries.ts'
+import { type EnergyKind, energyByPeriod } from './hydraEnergy.ts'
 import { NoEnergy } from './NoEnergy.tsx'
 
 import { text } from './text.ts'
@@ -21,8 +24,9 @@ interface HistoryPanelProps {
 /** Energy of the last seven days, whatever period the page shows [H13]. */
 export function HistoryPanel({ id, hasChannels, tz }: HistoryPanelProps) {
   const load = useEnergyHistory(id, tz)
-  const series = useMemo(() => energySeries(false), [])
+  const series = useMemo(() => energySeries(), [])
   const rows = useMemo(() => dayRows(load.data ?? [], tz), [load.data, tz])
+  const edges = useMemo(() => dayEdges(rows, tz), [rows, tz])
   return (
     <Panel title={text('lastSevenDays')}>
       <Loaded load={load} skeleton={<SkeletonRows rows={1} height={310} />}>
@@ -30,14 +34,18 @@ export function HistoryPanel({ id, hasChannels, tz }: HistoryPanelProps) {
           rows.length === 0 ? (
             <NoEnergy hasChannels={hasChannels} missing="noEnergyYet" />
           ) : (
-            <BarChart
-              label={text('lastSevenDaysChart')}
-              unit="Wh"
-              series={series}
-              rows={rows}
-              by="day"
-              tz={tz}
-            />
+            // The zoom is one of the page's period.
+            <ZoomContext value={null}>
+              <BarChart
+                label={text('lastSevenDaysChart')}
+                unit="Wh"
+                series={series}
+                rows={rows}
+                edges={edges}
+                by="day"
+                tz={tz}
+              />
+            </ZoomContext>
           )
         }
       </Loaded>
@@ -45,11 +53,17 @@ export function HistoryPanel({ id, hasChannels, tz }: HistoryPanelProps) {
   )
 }
 
+/** Starts of the days, and the end of the last one. */
+function dayEdges(rows: readonly BarRow<EnergyKind>[], tz: string): readonly number[] {
+  const last = rows.at(-1)
+  const starts = rows.map(({ fromMs }) => fromMs)
+  return last === undefined ? [] : [...starts, dayStart(last.fromMs, tz, 1)]
+}
+
 function dayRows(rows: readonly ReportedEnergyRow[], tz: string) {
   const periods = rows.map(({ _id }) => _id.period)
-  const days = energyByPeriod(rows, periodStarts(periods, 'day', tz)).map(({ startMs, wh }) => ({
+  return energyByPeriod(rows, periodStarts(periods, 'day', tz)).map(({ startMs, wh }) => ({
     fromMs: startMs,
     values: wh,
   }))
-  return comparedRows(days, undefined)
 }

@@ -15,12 +15,16 @@ import { PowerFlow } from '../../ui/flow/PowerFlow.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { PageHeading, PageStack } from '../../ui/Page.tsx'
 import { PanelGrid } from '../../ui/Panel.tsx'
+import { PeriodBar } from '../../ui/range/PeriodBar.tsx'
+import { usePeriod, useShownPeriods } from '../../ui/range/usePeriod.ts'
+import { ZoomProvider } from '../../ui/zoom/ZoomProvider.tsx'
 import { signalText } from '../../ui/Signal.tsx'
 import { DeviceSkeleton } from '../../ui/Skeletons.tsx'
 import { NowGrid } from '../../ui/Tile.tsx'
 import { lastSeenText } from '../../ui/time/elapsed.ts'
 import { ChannelCards, SupplyBanner } from './ChannelCards.tsx'
 import { channelsOf, lastChannels, withTimelineStates } from './channels.ts'
+import { useDayView } from './dayView.ts'
 import { EnergyPanel } from './EnergyPanel.tsx'
 import { EventsPanel } from './EventsPanel.tsx'
 import { HistoryPanel } from './HistoryPanel.tsx'
@@ -32,15 +36,14 @@ import {
 } from './HydraPanels.tsx'
 import { HydraTodayTiles } from './HydraToday.tsx'
 import { hydraFlows } from './hydraFlows.ts'
+import { hydraPeriod } from './hydraPeriod.ts'
 import { LivePowerPanel } from './LivePowerPanel.tsx'
 import { OutagePanel } from './OutagePanel.tsx'
-import { PeriodBar } from './PeriodBar.tsx'
 import { PowerSplitTiles } from './PowerSplitTiles.tsx'
 import { RawPanel } from './RawPanel.tsx'
 import { SummaryPanel } from './SummaryPanel.tsx'
 import { text } from './text.ts'
 import { useOutages } from './useOutages.ts'
-import { usePeriod, useShownPeriods } from './usePeriod.ts'
 
 /** Fetches the hydra [H12]; frames keep it up to date. */
 function useHydraSnapshot(id: string) {
@@ -77,7 +80,11 @@ export function HydraDeviceView({ id }: { readonly id: string }) {
       load={{ ...load, data: live, error: live === undefined ? load.error : null }}
       skeleton={<DeviceSkeleton flow={360} parts={PARTS} />}
     >
-      {(shown) => <HydraSections live={shown} />}
+      {(shown) => (
+        <ZoomProvider>
+          <HydraSections live={shown} />
+        </ZoomProvider>
+      )}
     </Loaded>
   )
 }
@@ -89,8 +96,11 @@ function HydraSections({ live }: { readonly live: HydraLive }) {
   const tz = useDisplayZone(live.device.tz)
   const device = { ...live.device, tz, status: state }
   const { deviceId, variant, latestData: latest } = device
-  const address = usePeriod()
-  const { shown, previous } = useShownPeriods(address, nowMs, tz)
+  const address = usePeriod({ h: text('noHourPeriod') })
+  const periods = useShownPeriods(address, nowMs, tz)
+  const shown = hydraPeriod(periods.shown, nowMs, tz)
+  const previous = periods.previous && hydraPeriod(periods.previous, nowMs, tz)
+  const { dayView, chooseDayView } = useDayView()
   const liveChannels = channelsOf(latest, state)
   const hasChannels = liveChannels.length > 0
   const outages = useOutages(device, hasChannels ? shown : null, nowMs)
@@ -140,8 +150,8 @@ function HydraSections({ live }: { readonly live: HydraLive }) {
         nowMs={nowMs}
         shown={shown}
         previous={previous}
-        dayView={address.dayView}
-        chooseDayView={address.chooseDayView}
+        dayView={dayView}
+        chooseDayView={chooseDayView}
         hasChannels={hasChannels}
         outages={outages.data}
         outagesError={outages.data === undefined ? outages.error : null}

@@ -7,13 +7,14 @@ import {
 } from '@tabler/icons-react'
 import type { ReportedHydra } from '@wattpost/protocol'
 import { zoneOf } from '../../settings/preferences.ts'
+import { energyTotals } from '../../ui/charts/comparison.ts'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { amount } from '../../ui/quantity.ts'
 import { SkeletonRows } from '../../ui/Skeletons.tsx'
 import { TodayTiles } from '../../ui/TodayTiles.tsx'
 import { energyStyles, kindsOf } from './energySeries.ts'
-import { type EnergyKind, energyTotals } from './hydraEnergy.ts'
-import { shownPeriod } from './shownPeriod.ts'
+import type { EnergyKind } from './hydraEnergy.ts'
+import { hydraToday } from './hydraPeriod.ts'
 import { type TextKey, text } from './text.ts'
 import { useBandEnergy } from './useBandEnergy.ts'
 
@@ -31,7 +32,6 @@ const ICONS: Readonly<Record<EnergyKind, Icon>> = {
   discharge: IconBattery2,
   solar: IconSun,
 }
-const TODAY = { kind: 'period', period: { range: 'd', offset: 0 } } as const
 
 interface HydraTodayProps {
   readonly device: ReportedHydra
@@ -40,7 +40,7 @@ interface HydraTodayProps {
 
 /** The current day's sums, independent of the period chosen below. */
 export function HydraTodayTiles({ device, nowMs }: HydraTodayProps) {
-  const load = useBandEnergy(device, shownPeriod(TODAY, nowMs, zoneOf(device)), 'hours')
+  const load = useBandEnergy(device, hydraToday(nowMs, zoneOf(device)), 'hours')
   return (
     <Loaded load={load} skeleton={<SkeletonRows rows={1} height={92} />}>
       {({ rows }) => {

@@ -6,6 +6,7 @@ import { type Load, Loaded } from '../../ui/Loaded.tsx'
 import { PageStack } from '../../ui/Page.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { quantityText, UNKNOWN } from '../../ui/quantity.ts'
+import { fileNamePart } from '../../ui/range/shownPeriod.ts'
 import { SkeletonRows } from '../../ui/Skeletons.tsx'
 import { type StackedColumn, StackedTable } from '../../ui/StackedTable.tsx'
 import { Tile, TileGrid } from '../../ui/Tile.tsx'
@@ -16,13 +17,13 @@ import { StateTimeline } from '../../ui/timeline/StateTimeline.tsx'
 import { channelName } from './channels.ts'
 import type { Outages } from './outages.ts'
 import { availabilityPercent, channelTimelines, outageTable } from './outageTimelines.ts'
-import type { ShownPeriod } from './shownPeriod.ts'
+import type { HydraPeriod } from './hydraPeriod.ts'
 import { type TextKey, text } from './text.ts'
 
 interface OutagePanelProps {
   readonly deviceId: string
   readonly tz: string
-  readonly shown: ShownPeriod
+  readonly shown: HydraPeriod
   readonly load: Load<Outages> & { readonly renewing: boolean }
   /** Name and outages of the previous period; `null` without a comparison. */
   readonly previous: { readonly name: string; readonly load: Load<Outages> } | null
@@ -56,7 +57,7 @@ export function OutagePanel({ deviceId, tz, shown, load, previous }: OutagePanel
                 series={timelines}
                 aside={
                   <CsvButton
-                    name={`${deviceId}-outages`}
+                    name={`${deviceId}-outages-${fileNamePart(shown, tz)}`}
                     simulated={simulated}
                     table={() => outageTable(timelines, tz)}
                   />

@@ -10,7 +10,7 @@ import { SkeletonRows } from '../../ui/Skeletons.tsx'
 import { Value } from '../../ui/Value.tsx'
 import { newestFirst, rowsWithin } from './hydraEnergy.ts'
 import { NoEnergy } from './NoEnergy.tsx'
-import { chosenSpan, type ShownPeriod } from './shownPeriod.ts'
+import { chosenSpan, type HydraPeriod } from './hydraPeriod.ts'
 import { liveTitle, summaryTitle } from './summaryTitle.ts'
 import { text } from './text.ts'
 
@@ -18,7 +18,7 @@ interface SummaryPanelProps {
   readonly id: string
   readonly hasChannels: boolean
   readonly tz: string
-  readonly shown: ShownPeriod
+  readonly shown: HydraPeriod
   /** Live rows, newest first. */
   readonly liveRows: readonly LiveEnergyRow[]
 }

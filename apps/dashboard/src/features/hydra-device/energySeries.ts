@@ -5,25 +5,25 @@ import { localIso } from '../../ui/time/zone.ts'
 import { type EnergyKind, type EnergyWh, energyKinds } from './hydraEnergy.ts'
 import { type TextKey, text } from './text.ts'
 
-/** Text, CSS colour and stack of each energy: imports share a stack, both directions of the battery its colour. */
+/** Text and CSS colour of each energy: sources are stacked upwards, charging below zero; the battery has one colour. */
 export const energyStyles = {
-  grid: { textKey: 'grid', color: 'var(--source-grid)', stack: 'import' },
-  generator: { textKey: 'generator', color: 'var(--source-generator)', stack: 'import' },
-  charge: { textKey: 'charged', color: 'var(--source-battery)', stack: 'charge' },
-  discharge: {
-    ...{ textKey: 'discharged', color: 'var(--source-battery)', stack: 'discharge' },
-    hatched: true,
-  },
-  solar: { textKey: 'solarCharging', color: 'var(--source-solar)', stack: 'solar' },
+  grid: { textKey: 'grid', color: 'var(--source-grid)' },
+  generator: { textKey: 'generator', color: 'var(--source-generator)' },
+  solar: { textKey: 'solarCharging', color: 'var(--source-solar)' },
+  discharge: { textKey: 'discharged', color: 'var(--source-battery)', hatched: true },
+  charge: { textKey: 'charged', color: 'var(--source-battery)', below: true },
 } as const satisfies Record<
   EnergyKind,
   {
     readonly textKey: TextKey
     readonly color: string
-    readonly stack: string
     readonly hatched?: true
+    readonly below?: true
   }
 >
+
+/** The energies in the order of the legend: from zero outwards. */
+const LEGEND = ['grid', 'generator', 'solar', 'discharge', 'charge'] as const
 
 /** Energies that a variant does not count: their zeros have no meaning. */
 const NOT_COUNTED: Readonly<Record<HydraVariant, readonly EnergyKind[]>> = {
@@ -38,41 +38,11 @@ export function kindsOf(variant: HydraVariant | undefined, wh: EnergyWh): readon
   return energyKinds.filter((kind) => (wh[kind] ?? 0) !== 0 || !notCounted.includes(kind))
 }
 
-/** A series of the previous period. */
-export type PreviousKind = `${EnergyKind} before`
-
-/** The bars of a period; with `compares` the bars of the previous period beside them, paler. */
-export function energySeries(compares: boolean): readonly BarSeries<EnergyKind | PreviousKind>[] {
-  const current = energyKinds.map((kind) => {
+/** The bars of a period, in the order of the legend. */
+export function energySeries(): readonly BarSeries<EnergyKind>[] {
+  return LEGEND.map((kind) => {
     const { textKey, ...style } = energyStyles[kind]
     return { key: kind, name: text(textKey), ...style }
-  })
-  if (!compares) return current
-  const previous = current.map(({ key, name, stack, ...style }) => ({
-    ...style,
-    key: `${key} before` as const,
-    name: text('previous', { name }),
-    stack: `${stack} before`,
-    previous: true as const,
-  }))
-  return [...current, ...previous]
-}
-
-/** Rows of a period joined with those of the previous one, if there are any. */
-export function comparedRows(
-  rows: readonly BarRow<EnergyKind>[],
-  previous: readonly BarRow<EnergyKind>[] | undefined,
-): readonly BarRow<EnergyKind | PreviousKind>[] {
-  return rows.map(({ fromMs, values }, at) => {
-    const previousWh = (kind: EnergyKind) => previous?.[at]?.values[kind] ?? null
-    const previousValues = {
-      'grid before': previousWh('grid'),
-      'generator before': previousWh('generator'),
-      'charge before': previousWh('charge'),
-      'discharge before': previousWh('discharge'),
-      'solar before': previousWh('solar'),
-    }
-    return { fromMs, values: { ...values, ...previousValues } }
   })
 }
 

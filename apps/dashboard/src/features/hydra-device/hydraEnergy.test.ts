@@ -5,15 +5,7 @@ import { type Band, bandEdges, bandNames } from '../../ui/charts/bands.ts'
 import { csvText } from '../../ui/csv/csvText.ts'
 import { rangeSpan } from '../../ui/range/range.ts'
 import { energyTable, kindsOf } from './energySeries.ts'
-import {
-  alignedBefore,
-  bandRows,
-  changeText,
-  energyByPeriod,
-  energyTotals,
-  newestFirst,
-  rowsWithin,
-} from './hydraEnergy.ts'
+import { bandRows, energyByPeriod, newestFirst, rowsWithin } from './hydraEnergy.ts'
 
 const NO_ENERGY = {
   totalImportEnergy: 0,
@@ -98,26 +90,6 @@ test('a band has the sum of each of its energies', () => {
   expect(bandRows([0, 10], [{ startMs: 0, wh }])).toEqual([{ fromMs: 0, values: wh }])
 })
 
-test('all hours without previous data are null', () => {
-  const [row] = alignedBefore([{ fromMs: 0, values: NOTHING }], [], BERLIN)
-  expect(row).toStrictEqual({ fromMs: 0, values: unknown })
-})
-
-test('hours of the previous day are aligned by their names', () => {
-  const rowsOf = (span: typeof usual) => {
-    const edges = bandEdges(span, 'hour', BERLIN)
-    const energies = edges
-      .slice(0, -1)
-      .map((startMs, at) => ({ startMs, wh: { ...NOTHING, grid: at + 1 } }))
-    return bandRows(edges, energies)
-  }
-  const aligned = alignedBefore(rowsOf(autumn), rowsOf(usual), BERLIN)
-  const grid = aligned.map(({ values }) => values.grid)
-  expect(grid).toHaveLength(25)
-  expect([grid[2], grid[3], grid[4], grid[24]]).toEqual([3, null, 4, 24])
-  expect(aligned[4]?.fromMs).toBe(rowsOf(autumn)[4]?.fromMs)
-})
-
 const known = { grid: 1.5, generator: 0, charge: 2, discharge: 0, solar: 0 }
 const unknown = { grid: null, generator: null, charge: null, discharge: null, solar: null }
 const fromMs = Date.parse('2026-10-25T00:00:00Z')
@@ -126,33 +98,6 @@ const rows = [
   { fromMs: fromMs + HOUR_MS, values: known },
   { fromMs: fromMs + 2 * HOUR_MS, values: unknown },
 ]
-
-test('rows without data add nothing', () => {
-  expect(energyTotals(rows)).toEqual({ grid: 3, generator: 0, charge: 4, discharge: 0, solar: 0 })
-})
-
-test('an energy that no row has is not shown as 0', () => {
-  const none = { grid: null, generator: null, charge: null, discharge: null, solar: null }
-  const totals = energyTotals([
-    { fromMs: 0, values: none },
-    { fromMs: 1, values: { ...none, grid: 3 } },
-  ])
-  expect(totals).toStrictEqual({
-    ...{ grid: 3, generator: undefined, charge: undefined },
-    ...{ discharge: undefined, solar: undefined },
-  })
-  expect(energyTotals([{ fromMs: 0, values: none }]).grid).toBeUndefined()
-})
-
-test.each([
-  [110, 100, '+10 %'],
-  [88, 100, '−12 %'],
-  [100.2, 100, '±0 %'],
-  [99.8, 100, '±0 %'],
-  [5, 0, null],
-])('%d after %d → %s', (now, before, text) => {
-  expect(changeText(now, before)).toBe(text)
-})
 
 test('a variant shows the energies that it counts, and any that is not zero', () => {
   expect(kindsOf('battery_monitor', known)).toEqual(['grid', 'charge', 'discharge', 'solar'])

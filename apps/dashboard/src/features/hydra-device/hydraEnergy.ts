@@ -1,6 +1,7 @@
-import { channelGroup, type ReportedEnergyRow, wallMs } from '@wattpost/protocol'
+import { channelGroup, type ReportedEnergyRow } from '@wattpost/protocol'
 import { knownSum } from '../../domain/knownSum.ts'
-import { type BarRow, seriesTotal } from '../../ui/charts/barSeries.ts'
+import type { BarRow } from '../../ui/charts/barSeries.ts'
+import type { EnergyTotals } from '../../ui/charts/comparison.ts'
 import type { ChartSpan } from '../../ui/charts/chartSeries.ts'
 
 /** The kinds of energy in energy rows, Wh. */
@@ -66,33 +67,6 @@ export function bandRows(
   })
 }
 
-/**
- * The rows of the previous period, aligned by wall clock time with those of the period: on a day of 25 hours the second
- * 02:00 has no previous row; the 31st has none after a month of 30 days.
- */
-export function alignedBefore(
-  rows: readonly BarRow<EnergyKind>[],
-  previous: readonly BarRow<EnergyKind>[],
-  tz: string,
-): readonly BarRow<EnergyKind>[] {
-  const byOffset = new Map(offsetKeys(previous, tz).map((key, at) => [key, previous[at]]))
-  const keys = offsetKeys(rows, tz)
-  return rows.map(({ fromMs }, at) => ({
-    fromMs,
-    values: byOffset.get(keys[at] ?? '')?.values ?? valuesOf(() => null),
-  }))
-}
-
-/** A key for each row: its wall clock distance from the first row, and its occurrence of that time. */
-function offsetKeys(rows: readonly BarRow<EnergyKind>[], tz: string): readonly string[] {
-  const firstMs = wallMs(rows[0]?.fromMs ?? 0, tz)
-  const offsets = rows.map(({ fromMs }) => wallMs(fromMs, tz) - firstMs)
-  return offsets.map((offsetMs, at) => {
-    const earlierCount = offsets.slice(0, at).filter((other) => other === offsetMs).length
-    return `${offsetMs} ${earlierCount}`
-  })
-}
-
 function valuesOf<V extends number | null | undefined>(
   energyOf: (kind: EnergyKind) => V,
 ): Record<EnergyKind, V> {
@@ -106,21 +80,7 @@ function valuesOf<V extends number | null | undefined>(
 }
 
 /** An energy is `undefined` where no row has it. */
-export type EnergyWh = Readonly<Record<EnergyKind, number | undefined>>
-
-/** The sum of each energy over all rows with data, Wh. */
-export function energyTotals(rows: readonly BarRow<EnergyKind>[]): EnergyWh {
-  const hasData = (kind: EnergyKind) => rows.some(({ values }) => values[kind] !== null)
-  return valuesOf((kind) => (hasData(kind) ? seriesTotal(rows, kind) : undefined))
-}
-
-/** The relative change, e.g. `+12 %`; `null` when the previous energy is 0, or one of them is unknown. */
-export function changeText(nowWh: number | undefined, beforeWh: number | undefined): string | null {
-  if (nowWh === undefined || beforeWh === undefined || beforeWh <= 0) return null
-  const percent = Math.round((100 * (nowWh - beforeWh)) / beforeWh)
-  const sign = percent === 0 ? '±' : percent < 0 ? '−' : '+'
-  return `${sign}${Math.abs(percent)} %`
-}
+export type EnergyWh = EnergyTotals<EnergyKind>
 
 /** Energy rows by period, newest first. The server guarantees no order. */
 export function newestFirst(rows: readonly ReportedEnergyRow[]): readonly ReportedEnergyRow[] {

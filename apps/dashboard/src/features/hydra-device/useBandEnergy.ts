@@ -2,24 +2,19 @@ import type { ReportedHydra } from '@wattpost/protocol'
 import { useMemo } from 'react'
 import { useHydraEnergy } from '../../api/hydraQueries.ts'
 import { zoneOf } from '../../settings/preferences.ts'
-import { type Band, bandEdges } from '../../ui/charts/bands.ts'
-import type { BarRow } from '../../ui/charts/barSeries.ts'
-import type { ChartSpan } from '../../ui/charts/chartSeries.ts'
+import { bandEdges } from '../../ui/charts/bands.ts'
+import type { BandEnergy } from '../../ui/charts/comparison.ts'
+import { isByMonth } from '../../ui/range/shownPeriod.ts'
 import { periodStarts, spanOfPeriods } from '../../ui/charts/namedPeriods.ts'
 import type { Load } from '../../ui/Loaded.tsx'
 import { bandRows, type EnergyKind, energyByPeriod } from './hydraEnergy.ts'
-import type { ShownPeriod } from './shownPeriod.ts'
-import type { DayView } from './usePeriod.ts'
+import type { DayView } from './dayView.ts'
+import type { HydraPeriod } from './hydraPeriod.ts'
 
-/** Energy of a period by band: hours, parts of a day or days. */
-export interface BandEnergy {
-  readonly span: ChartSpan
-  readonly band: Band
-  readonly edges: readonly number[]
-  readonly rows: readonly BarRow<EnergyKind>[]
-}
+/** A hydra's energies by band. */
+export type HydraBandEnergy = BandEnergy<EnergyKind>
 
-interface BandEnergyLoad extends Load<BandEnergy> {
+interface BandEnergyLoad extends Load<HydraBandEnergy> {
   /** The data belong to the previous choice. */
   readonly renewing: boolean
 }
@@ -27,7 +22,7 @@ interface BandEnergyLoad extends Load<BandEnergy> {
 /** The energies of a period by band [H16]; `null` fetches nothing. */
 export function useBandEnergy(
   device: Pick<ReportedHydra, 'deviceId' | 'tz'>,
-  shown: Pick<ShownPeriod, 'query' | 'span' | 'grows'> | null,
+  shown: Pick<HydraPeriod, 'query' | 'span' | 'grows'> | null,
   dayView: DayView,
 ): BandEnergyLoad {
   const tz = zoneOf(device)
@@ -45,11 +40,12 @@ export function useBandEnergy(
   const data = useMemo(() => {
     if (answer === undefined) return undefined
     const { span: asked, query, dayViewMode } = answer.requested
-    const band = query.range === 'd' ? (dayViewMode === 'parts' ? 'part' : 'hour') : 'day'
+    const rowBand = query.range === 'd' ? (dayViewMode === 'parts' ? 'part' : 'hour') : 'day'
+    const band = rowBand === 'day' && isByMonth(asked) ? 'month' : rowBand
     const periods = answer.rows.map(({ _id }) => _id.period)
-    const energies = energyByPeriod(answer.rows, periodStarts(periods, band, query.tz))
+    const energies = energyByPeriod(answer.rows, periodStarts(periods, rowBand, query.tz))
     const startsMs = energies.map(({ startMs }) => startMs)
-    const span = spanOfPeriods(asked, startsMs, band, query.tz)
+    const span = spanOfPeriods(asked, startsMs, rowBand, query.tz)
     const edges = bandEdges(span, band, query.tz)
     return { span, band, edges, rows: bandRows(edges, energies) } as const
   }, [answer])

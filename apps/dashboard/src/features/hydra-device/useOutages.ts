@@ -6,7 +6,7 @@ import type { ChartSpan } from '../../ui/charts/chartSeries.ts'
 import type { Load } from '../../ui/Loaded.tsx'
 import { channelsOf } from './channels.ts'
 import { type Outages, outagesOf } from './outages.ts'
-import { coveredSpan, type ShownPeriod } from './shownPeriod.ts'
+import { coveredSpan, type HydraPeriod } from './hydraPeriod.ts'
 
 interface OutagesLoad extends Load<Outages> {
   /** The data belong to the previous choice. */
@@ -16,7 +16,7 @@ interface OutagesLoad extends Load<Outages> {
 /** Power status and timeline of the shown period [H14, H15]; `null` fetches nothing. */
 export function useOutages(
   device: ReportedHydra,
-  shown: ShownPeriod | null,
+  shown: HydraPeriod | null,
   nowMs: number,
 ): OutagesLoad {
   const { deviceId, latestData, lastSeen } = device

@@ -6,21 +6,16 @@ import { text } from './text.ts'
 interface MetricPickerProps {
   readonly metrics: readonly Metric[]
   readonly chosen: readonly Metric[]
-  readonly compares: boolean
-  /** The list is open. */
-  readonly picking: boolean
   readonly choose: (keys: readonly string[]) => void
-  readonly compare: (isOn: boolean) => void
 }
 
-/** Chooses the metrics, at least one, and the comparison with the previous period. */
-export function MetricPicker(props: MetricPickerProps) {
-  const { metrics, chosen, compares, picking, choose, compare } = props
+/** Chooses the metrics, at least one. */
+export function MetricPicker({ metrics, chosen, choose }: MetricPickerProps) {
   const isChosen = (metric: Metric) => chosen.includes(metric)
   const toggled = (metric: Metric) =>
     metrics.filter((other) => (other === metric ? !isChosen(other) : isChosen(other)))
   return (
-    <details className={classes.picker} open={picking}>
+    <details className={classes.picker}>
       <summary>
         {chosen.map(({ name }) => name).join(', ')}
         <span className={classes.change}>{text('change')}</span>
@@ -38,7 +33,6 @@ export function MetricPicker(props: MetricPickerProps) {
           />
         ))}
       </fieldset>
-      <Checkbox label={text('compare')} checked={compares} onChange={compare} />
     </details>
   )
 }

@@ -5,8 +5,7 @@ import { LineChart } from '../../ui/charts/LineChart.tsx'
 import { CsvButton } from '../../ui/csv/CsvButton.tsx'
 import { EmptyPanel, ErrorPanel } from '../../ui/Message.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { RangePicker } from '../../ui/range/RangePicker.tsx'
-import { useRange } from '../../ui/range/useRange.ts'
+import { fileNamePart, type ShownPeriod } from '../../ui/range/shownPeriod.ts'
 import { SkeletonRows } from '../../ui/Skeletons.tsx'
 import { MetricPicker } from './MetricPicker.tsx'
 import classes from './MetricsPanel.module.css'
@@ -25,39 +24,39 @@ interface MetricsPanelProps {
   readonly defaults: readonly string[]
   /** The device's current values. */
   readonly sample: Sample | null
+  /** The page's period. */
+  readonly shown: ShownPeriod
+  /** The previous period; `null` without a comparison. */
+  readonly previous: ShownPeriod | null
   /** Content below the charts, on the same time axis. */
   readonly below?: (span: ChartSpan) => ReactNode
 }
 
-/** A device's metrics over a period. The address holds metrics and period [K7, E20]. */
+/** A device's metrics over the page's period. The address holds both [K7, E20]. */
 export function MetricsPanel(props: MetricsPanelProps) {
-  const { deviceId, tz, nowMs, metrics, defaults, below } = props
-  const { choice, choose } = useRange('d')
-  const picked = useMetricChoice(metrics, defaults)
-  const { chosen } = picked
-  const { state, span, series, previous, isGrowing, retry } = useShownMetrics(props, choice, picked)
+  const { deviceId, tz, nowMs, metrics, defaults, shown, below } = props
+  const { chosen, choose } = useMetricChoice(metrics, defaults)
+  const { state, series, previous, isGrowing, retry } = useShownMetrics(props, chosen)
   const simulated = useConfig().emulator
   const table = () => metricsTable(chosen, series, tz)
-  const ranges = ['h', 'd', 'w', 'm'] as const
+  const name = `${deviceId}-metrics-${fileNamePart(shown, tz)}`
   return (
-    <Panel
-      title={text('history')}
-      aside={<RangePicker {...{ choice, span, nowMs, tz, ranges }} onChoose={choose} />}
-    >
-      <MetricPicker metrics={metrics} {...picked} />
+    <Panel title={text('history')} aside={shown.name}>
+      <MetricPicker {...{ metrics, chosen, choose }} />
       <Shown state={state} retry={retry}>
         <MetricCharts
           groups={groupsOf(chosen)}
           linesOf={(group) => linesOf(group, series, previous)}
-          span={span}
+          span={shown.span}
           tz={tz}
-          aside={<CsvButton name={`${deviceId}-metrics`} simulated={simulated} table={table} />}
+          nowMs={nowMs}
+          aside={<CsvButton name={name} simulated={simulated} table={table} />}
         />
       </Shown>
       <p role="status" className={classes.streaming}>
         {isGrowing && text('loadingPoints')}
       </p>
-      {below?.(span)}
+      {below?.(shown.span)}
     </Panel>
   )
 }
@@ -91,12 +90,13 @@ interface MetricChartsProps {
   readonly linesOf: (metrics: readonly Metric[]) => readonly ChartSeries[]
   readonly span: ChartSpan
   readonly tz: string
+  readonly nowMs: number
   /** Shown beside the last chart, for all of them. */
   readonly aside: ReactNode
 }
 
 /** A chart for each unit. */
-function MetricCharts({ groups, linesOf, span, tz, aside }: MetricChartsProps) {
+function MetricCharts({ groups, linesOf, span, tz, nowMs, aside }: MetricChartsProps) {
   return groups.map((group) => (
     <LineChart
       key={group.unit}
@@ -104,6 +104,7 @@ function MetricCharts({ groups, linesOf, span, tz, aside }: MetricChartsProps) {
       unit={group.unit}
       span={span}
       tz={tz}
+      nowMs={nowMs}
       series={linesOf(group.metrics)}
       aside={group === groups.at(-1) && aside}
     />

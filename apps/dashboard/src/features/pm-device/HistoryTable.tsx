@@ -1,51 +1,38 @@
-import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { ReportedMeterRow } from '@wattpost/protocol'
 import { useConfig } from '../../api/config.ts'
-import { deviceKey, refreshIntervalMs } from '../../api/queryCache.ts'
-import { useLive } from '../../live/LiveContext.tsx'
-import { useCanRequest } from '../../live/useLiveState.ts'
 import type { ChartSpan } from '../../ui/charts/chartSeries.ts'
 import { CsvButton } from '../../ui/csv/CsvButton.tsx'
-import { Loaded } from '../../ui/Loaded.tsx'
+import { type Load, Loaded } from '../../ui/Loaded.tsx'
 import { EmptyPanel } from '../../ui/Message.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { PrintOnly } from '../../ui/print/PrintFacts.tsx'
+import { printSpan } from '../../ui/print/printSpan.ts'
 import { amount } from '../../ui/quantity.ts'
-import { RangePicker } from '../../ui/range/RangePicker.tsx'
-import { rangeSpan } from '../../ui/range/range.ts'
-import { useRange } from '../../ui/range/useRange.ts'
 import { SkeletonRows } from '../../ui/Skeletons.tsx'
 import { type StackedColumn, StackedTable } from '../../ui/StackedTable.tsx'
 import { dayAndMonth } from '../../ui/time/dateTime.ts'
 import { Value } from '../../ui/Value.tsx'
-import { historyTable, placedRows } from './meterEnergy.ts'
+import { daysIn, historyTable } from './meterEnergy.ts'
 import { text } from './text.ts'
 
 interface HistoryTableProps {
   readonly id: string
   readonly tz: string
-  readonly nowMs: number
+  /** The days shown. */
+  readonly span: ChartSpan
+  /** Their names in the exported file. */
+  readonly fileName: string
+  readonly load: Load<boolean>
   /** The rows of the newest frame; empty after an unreadable one [X22]. */
   readonly rows: readonly ReportedMeterRow[]
 }
 
-/** The days of a month, newest first [E12, K2]. */
-export function HistoryTable({ id, tz, nowMs, rows }: HistoryTableProps) {
+/** The days of the period, or of its month, newest first [E12, K2]. */
+export function HistoryTable({ id, tz, span, fileName, load, rows }: HistoryTableProps) {
   const simulated = useConfig().emulator
-  const { choice, choose } = useRange('m', 'history')
-  const month = { range: 'm', offset: choice.range === 'm' ? choice.offset : 0 } as const
-  const span = rangeSpan(month, nowMs, tz)
-  const isCurrent = month.offset === 0
-  const load = useMeterHistory(id, span, isCurrent)
-  // A server further east may already have the first day of the next month.
-  const toMs = isCurrent ? Number.POSITIVE_INFINITY : span.toMs
-  const shown = placedRows(rows, 'day', tz).filter(({ t }) => t >= span.fromMs && t < toMs)
+  const shown = daysIn(rows, span, tz)
   return (
-    <Panel
-      title={text('dailyHistory')}
-      aside={
-        <RangePicker choice={month} {...{ span, nowMs, tz }} onChoose={choose} ranges={['m']} />
-      }
-    >
+    <Panel title={text('dailyHistory')} aside={<PrintOnly>{printSpan(span, tz)}</PrintOnly>}>
       <Loaded load={load} skeleton={<SkeletonRows rows={4} height={36} />}>
         {() =>
           shown.length === 0 ? (
@@ -59,7 +46,7 @@ export function HistoryTable({ id, tz, nowMs, rows }: HistoryTableProps) {
                 keyOf={({ t }) => `${t}`}
               />
               <CsvButton
-                name={`${id}-history`}
+                name={`${id}-history-${fileName}`}
                 simulated={simulated}
                 table={() => historyTable(shown, tz)}
               />
@@ -87,26 +74,4 @@ function columnsIn(tz: string): readonly StackedColumn<ReportedMeterRow>[] {
     energy(text('exported'), ({ haext }) => haext, 'Wh'),
     energy(text('reactive'), ({ hret }) => hret, 'varh'),
   ]
-}
-
-/** Requests the daily rows of a span. A frame puts them into the meter's live state [K2, E12]. */
-function useMeterHistory(
-  deviceId: string,
-  { fromMs, toMs }: ChartSpan,
-  grows: boolean,
-): UseQueryResult<boolean> {
-  const live = useLive()
-  const canRequest = useCanRequest()
-  return useQuery({
-    queryKey: [...deviceKey(deviceId), 'history', fromMs, toMs],
-    enabled: canRequest,
-    // Each answer replaces the rows in the live state, so each visit requests its own.
-    staleTime: 0,
-    gcTime: 0,
-    refetchInterval: refreshIntervalMs(grows),
-    queryFn: async () => {
-      await live.send('meter_history', { deviceId, from: fromMs / 1000, to: toMs / 1000 })
-      return true
-    },
-  })
 }

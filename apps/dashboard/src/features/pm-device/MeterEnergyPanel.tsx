@@ -1,107 +1,154 @@
-import { SegmentedControl } from '@mantine/core'
-import type { MeterPeriod } from '@wattpost/protocol'
+import type { ReportedMeterRow } from '@wattpost/protocol'
 import { useMemo } from 'react'
 import { useConfig } from '../../api/config.ts'
 import { useMeterEnergy } from '../../api/meterQueries.ts'
 import { BarChart } from '../../ui/charts/BarChart.tsx'
-import { bandEdges, bandNames } from '../../ui/charts/bands.ts'
-import { spanOfPeriods } from '../../ui/charts/namedPeriods.ts'
+import { bandNames } from '../../ui/charts/bands.ts'
+import { alignedBefore, type BandEnergy } from '../../ui/charts/comparison.ts'
+import { EnergyTotals } from '../../ui/charts/EnergyTotals.tsx'
 import { CsvButton } from '../../ui/csv/CsvButton.tsx'
-import { Loaded } from '../../ui/Loaded.tsx'
+import { type Load, Loaded } from '../../ui/Loaded.tsx'
 import { EmptyPanel } from '../../ui/Message.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { PrintOnly } from '../../ui/print/PrintFacts.tsx'
-import { printSpan } from '../../ui/print/printSpan.ts'
+import { isoDate } from '../../ui/range/customDates.ts'
+import { rangeSpan } from '../../ui/range/range.ts'
+import { fileNamePart, type ShownPeriod } from '../../ui/range/shownPeriod.ts'
 import { SkeletonRows } from '../../ui/Skeletons.tsx'
+import { type IntervalSeries, outageSpans } from '../../ui/timeline/intervals.ts'
 import { StateTimeline } from '../../ui/timeline/StateTimeline.tsx'
-import { historyTable, meterBars, placedRows } from './meterEnergy.ts'
+import {
+  daysIn,
+  historyTable,
+  type MeterEnergyKind,
+  meterBandEnergy,
+  meterSeries,
+} from './meterEnergy.ts'
+import { meterSource } from './meterSpans.ts'
 import { text } from './text.ts'
-import type { ShownMeterPeriod } from './useMeterPeriod.ts'
 
-const energySeries = () =>
-  [
-    { key: 'imported', name: text('imported'), color: 'var(--source-grid)' },
-    { key: 'exported', name: text('exported'), color: 'var(--source-solar)' },
-  ] as const
+/** The daily rows that came so far, and their request. */
+export interface MeterDays {
+  readonly rows: readonly ReportedMeterRow[]
+  readonly load: Load<boolean>
+}
 
 interface MeterEnergyPanelProps {
   readonly id: string
+  readonly nowMs: number
   readonly tz: string
-  readonly shown: ShownMeterPeriod
+  /** The period of the energies. */
+  readonly shown: ShownPeriod
+  /** The previous one; `null` without a comparison. */
+  readonly previous: ShownPeriod | null
+  readonly days: MeterDays
+  /** The phases over the period; `null` while they load. */
+  readonly timelines: readonly IntervalSeries[] | null
 }
 
-/** Import and export by hour or day, above a timeline of the phases [H10, E12, K8]. */
-export function MeterEnergyPanel({ id, tz, shown }: MeterEnergyPanelProps) {
-  const { period, timelines, choose } = shown
-  const load = useMeterEnergy(id, period, tz, shown.span)
-  // The previous period stays on screen while another one loads.
-  const { span: asked, period: loadedPeriod } = load.data ?? shown
-  const band = loadedPeriod === 'day' ? 'hour' : 'day'
-  const placed = useMemo(() => placedRows(load.data?.rows ?? [], band, tz), [load.data, band, tz])
-  const span = useMemo(() => {
-    const startsMs = placed.map(({ t }) => t)
-    return spanOfPeriods(asked, startsMs, band, tz)
-  }, [asked, placed, band, tz])
-  const edges = useMemo(() => bandEdges(span, band, tz), [span, band, tz])
-  const nameOf = useMemo(() => bandNames(edges, band, tz), [edges, band, tz])
-  // The page renders each second; the bars render when their rows change.
-  const bars = useMemo(() => meterBars(placed, edges), [placed, edges])
-  const series = useMemo(energySeries, [])
-  const simulated = useConfig().emulator
-  return (
-    <Panel
-      title={text('energy')}
-      renewing={load.isPlaceholderData}
-      aside={
-        <>
-          <PrintOnly>{printSpan(shown.span, tz)}</PrintOnly>
-          <SegmentedControl
-            aria-label={text('period')}
-            value={period}
-            onChange={(chosen) => choose(chosen as MeterPeriod)}
-            data={[
-              { value: 'day', label: text('periodDay') },
-              { value: 'week', label: text('periodWeek') },
-              { value: 'month', label: text('periodMonth') },
-            ]}
-          />
-        </>
+/** Import and export by hour, day or month, above a timeline of the phases [H10, E12, K8]. */
+export function MeterEnergyPanel(props: MeterEnergyPanelProps) {
+  const { id, nowMs, tz, shown, previous, days } = props
+  const source = meterSource(shown)
+  const period = source.kind === 'running' ? source.period : 'day'
+  const span =
+    source.kind === 'running' ? shown.span : rangeSpan({ range: 'd', offset: 0 }, nowMs, tz)
+  const running = useMeterEnergy(id, period, tz, span)
+  const isRunning = source.kind === 'running'
+  const load = isRunning
+    ? running
+    : {
+        ...days.load,
+        data: days.load.data === true ? { rows: daysIn(days.rows, shown.span, tz) } : undefined,
       }
-    >
-      <Loaded load={load} skeleton={<SkeletonRows rows={1} height={400} />}>
+  const isRenewing = isRunning && running.isPlaceholderData
+  const cantCompare = previous !== null && shown.band === 'hour'
+  return (
+    <Panel title={text('energy')} renewing={isRenewing} aside={shown.name}>
+      <Loaded load={load} skeleton={<SkeletonRows rows={1} height={420} />}>
         {({ rows }) =>
           rows.length === 0 ? (
             <EmptyPanel title={text('noEnergy')}>{text('noEnergyText')}</EmptyPanel>
           ) : (
-            <BarChart
-              label={text('energyChart')}
-              unit="Wh"
-              by={band}
-              nameOf={nameOf}
-              tz={tz}
-              series={series}
-              rows={bars}
-              below={
-                timelines !== null &&
-                timelines.length > 0 &&
-                !load.isPlaceholderData && (
-                  <StateTimeline
-                    label={text('phaseTimeline')}
-                    {...{ span, edges, tz, series: timelines }}
-                  />
-                )
-              }
-              aside={
-                <CsvButton
-                  name={`${id}-energy-${loadedPeriod}`}
-                  simulated={simulated}
-                  table={() => historyTable(rows, tz)}
-                />
-              }
-            />
+            <Chart {...props} rows={rows} previous={cantCompare ? null : previous} />
           )
         }
       </Loaded>
+      {(cantCompare || (!isRunning && isOneDay(shown))) && <p>{text('hoursOfTodayOnly')}</p>}
     </Panel>
   )
+}
+
+function isOneDay({ dates: { start, end } }: ShownPeriod): boolean {
+  return isoDate(start) === isoDate(end)
+}
+
+interface ChartProps extends MeterEnergyPanelProps {
+  readonly rows: readonly ReportedMeterRow[]
+}
+
+function Chart({ id, nowMs, tz, shown, previous, days, timelines, rows }: ChartProps) {
+  const simulated = useConfig().emulator
+  const { band } = shown
+  const { fromMs, toMs } = shown.span
+  // The page renders each second; the bars render when their rows change.
+  const energy = useMemo(
+    () => meterBandEnergy(rows, { fromMs, toMs }, band, tz),
+    [rows, fromMs, toMs, band, tz],
+  )
+  const compared = usePreviousEnergy(energy, previous, days.rows, tz)
+  const { span, edges } = energy
+  const nameOf = useMemo(() => bandNames(edges, band, tz), [edges, band, tz])
+  const series = useMemo(meterSeries, [])
+  return (
+    <>
+      <EnergyTotals {...{ series, energy, nowMs, tz }} previous={compared?.previous ?? null} />
+      <BarChart
+        label={text('energyChart')}
+        unit="Wh"
+        by={band}
+        {...{ nameOf, tz, series, edges, nowMs }}
+        rows={energy.rows}
+        before={compared?.before}
+        outages={timelines === null ? [] : outageSpans(timelines)}
+        below={(visible) =>
+          timelines !== null &&
+          timelines.length > 0 && (
+            <StateTimeline
+              label={text('phaseTimeline')}
+              {...{ span, tz, series: timelines }}
+              edges={visible}
+            />
+          )
+        }
+        aside={
+          <CsvButton
+            name={`${id}-energy-${fileNamePart(shown, tz)}`}
+            simulated={simulated}
+            table={() => historyTable(rows, tz)}
+          />
+        }
+      />
+    </>
+  )
+}
+
+/** The energy of the previous period from the daily rows, and its bars beside those of the period. */
+function usePreviousEnergy(
+  energy: BandEnergy<MeterEnergyKind>,
+  previous: ShownPeriod | null,
+  days: readonly ReportedMeterRow[],
+  tz: string,
+) {
+  const { name = '', span, band } = previous ?? {}
+  const { fromMs, toMs } = span ?? { fromMs: 0, toMs: 0 }
+  return useMemo(() => {
+    if (band === undefined) return null
+    const past = { fromMs, toMs }
+    const pastBand = band === 'hour' ? 'day' : band
+    const pastEnergy = meterBandEnergy(daysIn(days, past, tz), past, pastBand, tz)
+    return {
+      previous: { name, energy: pastEnergy },
+      before: alignedBefore(energy.rows, pastEnergy.rows, energy.band, tz),
+    }
+  }, [energy, name, fromMs, toMs, band, days, tz])
 }

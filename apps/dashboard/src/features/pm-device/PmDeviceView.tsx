@@ -17,6 +17,11 @@ import { PowerFlow } from '../../ui/flow/PowerFlow.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { PageHeading, PageStack } from '../../ui/Page.tsx'
 import { PanelGrid } from '../../ui/Panel.tsx'
+import { datesOf, spanOf } from '../../ui/range/customDates.ts'
+import { PeriodBar } from '../../ui/range/PeriodBar.tsx'
+import { fileNamePart, hasTimelines, type ShownPeriod } from '../../ui/range/shownPeriod.ts'
+import { usePeriod, useShownPeriods } from '../../ui/range/usePeriod.ts'
+import { ZoomProvider } from '../../ui/zoom/ZoomProvider.tsx'
 import { signalText } from '../../ui/Signal.tsx'
 import { DeviceSkeleton } from '../../ui/Skeletons.tsx'
 import { NowGrid } from '../../ui/Tile.tsx'
@@ -31,10 +36,12 @@ import {
   MeterTodayTiles,
   MeterTotalsTiles,
 } from './MeterPanels.tsx'
+import { energyPeriod, requestSpan, tableSpan } from './meterSpans.ts'
 import { PhaseTable } from './PhaseTable.tsx'
 import { pmFlows } from './pmFlows.ts'
 import { text } from './text.ts'
-import { useMeterPeriod } from './useMeterPeriod.ts'
+import { useMeterHistory } from './useMeterHistory.ts'
+import { useMeterStates } from './useMeterStates.ts'
 
 /** Fetches the meter [H9]; frames keep it up to date. */
 function usePmSnapshot(id: string) {
@@ -69,7 +76,11 @@ export function PmDeviceView({ id, charts }: PmDeviceViewProps) {
       load={{ ...load, data: live, error: live === undefined ? load.error : null }}
       skeleton={<DeviceSkeleton flow={520} parts={PARTS} />}
     >
-      {(known) => <MeterSections live={known} charts={charts} />}
+      {(known) => (
+        <ZoomProvider>
+          <MeterSections live={known} charts={charts} />
+        </ZoomProvider>
+      )}
     </Loaded>
   )
 }
@@ -79,6 +90,9 @@ export interface PmCharts {
   readonly device: ReportedMeter
   readonly nowMs: number
   readonly tz: string
+  /** The page's period, and the previous one when compared. */
+  readonly shown: ShownPeriod
+  readonly previous: ShownPeriod | null
 }
 
 interface MeterSectionsProps {
@@ -91,7 +105,26 @@ function MeterSections({ live: { device, history }, charts }: MeterSectionsProps
   const { deviceId: id, site, network, powerState, lifetime } = device
   const { nowMs, stale, freshness, state } = useFreshness(device)
   const tz = useDisplayZone(device.tz)
-  const shown = useMeterPeriod(device, nowMs, tz, stale ? (device.lastSeen ?? null) : null)
+  const address = usePeriod({ '24h': text('noRollingPeriod') })
+  const periods = useShownPeriods(address, nowMs, tz)
+  const { shown, previous } = periods
+  const energy = energyPeriod(shown, nowMs, tz)
+  const previousEnergy = previous && energyPeriod(previous, nowMs, tz)
+  const tableDays = tableSpan(shown, nowMs, tz)
+  const before = previousEnergy === null ? [] : [previousEnergy.span]
+  // The server counts its days in the device's zone.
+  const asked = spanOf(
+    datesOf(requestSpan(energy.span, [tableDays, ...before]), tz),
+    zoneOf(device),
+  )
+  const days = { rows: history, load: useMeterHistory(id, asked, asked.toMs > nowMs) }
+  const staleSinceMs = stale ? (device.lastSeen ?? null) : null
+  const timelines = useMeterStates(
+    device,
+    hasTimelines(energy.span) ? energy.span : null,
+    nowMs,
+    staleSinceMs,
+  )
   const alerts = alertsOnPage(meterAlerts(asReported(device, freshness)), freshness)
   return (
     <PageStack>
@@ -106,19 +139,28 @@ function MeterSections({ live: { device, history }, charts }: MeterSectionsProps
         signal={text(stale ? 'lastSignal' : 'signal', {
           strength: signalText(network.signal_quality),
         })}
-        report={{ kind: text('reportKind'), tz, nowMs }}
+        report={{ kind: text('reportKind'), tz, nowMs, period: shown.span }}
       />
       <NowGrid>
         <PowerFlow label={text('powerNow')} nodes={pmFlows(powerState)} stale={stale} />
         <MeterTodayTiles id={id} tz={tz} nowMs={nowMs} />
       </NowGrid>
-      <MeterEnergyPanel id={id} tz={tz} shown={shown} />
+      <PeriodBar {...{ address, shown, nowMs, tz }} deviceTz={zoneOf(device)} />
+      <MeterEnergyPanel
+        {...{ id, nowMs, tz, days, timelines }}
+        shown={energy}
+        previous={previousEnergy}
+      />
       <MeterTotalsTiles powerState={powerState} stale={stale} />
       <PhaseTable powerState={powerState} stale={stale} />
-      {charts({ device, nowMs, tz })}
-      <HistoryTable id={id} tz={zoneOf(device)} nowMs={nowMs} rows={history} />
-      {shown.timelines !== null && (
-        <MeterEventsPanel timelines={shown.timelines} period={shown.name} tz={tz} />
+      {charts({ device, nowMs, tz, ...periods })}
+      <HistoryTable
+        {...{ id, tz, rows: history, load: days.load }}
+        span={tableDays}
+        fileName={fileNamePart({ span: tableDays, dates: datesOf(tableDays, tz) }, tz)}
+      />
+      {timelines !== null && (
+        <MeterEventsPanel timelines={timelines} period={energy.name} tz={tz} />
       )}
       <PanelGrid>
         <MeterLifetimePanel lifetime={lifetime} />

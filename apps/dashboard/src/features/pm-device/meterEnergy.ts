@@ -1,8 +1,10 @@
 import type { ReportedMeterRow } from '@wattpost/protocol'
 import { knownSum } from '../../domain/knownSum.ts'
-import type { Band } from '../../ui/charts/bands.ts'
-import type { BarRow } from '../../ui/charts/barSeries.ts'
-import { periodStarts } from '../../ui/charts/namedPeriods.ts'
+import { type Band, bandEdges } from '../../ui/charts/bands.ts'
+import type { BarRow, BarSeries } from '../../ui/charts/barSeries.ts'
+import type { ChartSpan } from '../../ui/charts/chartSeries.ts'
+import type { BandEnergy } from '../../ui/charts/comparison.ts'
+import { periodStarts, spanOfPeriods } from '../../ui/charts/namedPeriods.ts'
 import type { CsvTable } from '../../ui/csv/csvText.ts'
 import { localIso } from '../../ui/time/zone.ts'
 import { text } from './text.ts'
@@ -26,16 +28,52 @@ export function placedRows(
   return rows.map((row, at) => ({ ...row, t: startOf(starts[at] ?? '') }))
 }
 
-/** A bar for each hour or day; `null` without a row, as in the future. */
+/** The energies of a meter's bars. */
+export type MeterEnergyKind = 'imported' | 'exported'
+
+/** A bar for each hour, day or month; `null` without a row, as in the future. */
 export function meterBars(
   rows: readonly ReportedMeterRow[],
   edges: readonly number[],
-): readonly BarRow<'imported' | 'exported'>[] {
+): readonly BarRow<MeterEnergyKind>[] {
   return edges.slice(0, -1).map((fromMs, at) => {
     const toMs = edges[at + 1] ?? fromMs
-    const row = rows.find(({ t }) => fromMs <= t && t < toMs)
-    return { fromMs, values: { imported: row?.haet ?? null, exported: row?.haext ?? null } }
+    const within = rows.filter(({ t }) => fromMs <= t && t < toMs)
+    const sum = (key: 'haet' | 'haext') => knownSum(within.map((row) => row[key])) ?? null
+    return { fromMs, values: { imported: sum('haet'), exported: sum('haext') } }
   })
+}
+
+/** Import is stacked upwards, export below zero. */
+export function meterSeries(): readonly BarSeries<MeterEnergyKind>[] {
+  return [
+    { key: 'imported', name: text('imported'), color: 'var(--source-grid)' },
+    { key: 'exported', name: text('exported'), color: 'var(--source-solar)', below: true },
+  ]
+}
+
+/** The energies of a span by band. */
+export function meterBandEnergy(
+  rows: readonly ReportedMeterRow[],
+  asked: ChartSpan,
+  band: BandEnergy<MeterEnergyKind>['band'],
+  tz: string,
+): BandEnergy<MeterEnergyKind> {
+  const rowBand = band === 'hour' ? 'hour' : 'day'
+  const placed = placedRows(rows, rowBand, tz)
+  const startsMs = placed.map(({ t }) => t)
+  const span = spanOfPeriods(asked, startsMs, rowBand, tz)
+  const edges = bandEdges(span, band, tz)
+  return { span, band, edges, rows: meterBars(placed, edges) }
+}
+
+/** The rows of days that begin in a span. */
+export function daysIn(
+  rows: readonly ReportedMeterRow[],
+  { fromMs, toMs }: ChartSpan,
+  tz: string,
+): readonly ReportedMeterRow[] {
+  return placedRows(rows, 'day', tz).filter(({ t }) => fromMs <= t && t < toMs)
 }
 
 /** A meter's rows [E12] as CSV. */

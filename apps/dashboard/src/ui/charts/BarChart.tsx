@@ -1,31 +1,39 @@
 import { Skeleton } from '@mantine/core'
-import { useIntersection } from '@mantine/hooks'
-import { lazy, type ReactNode, useMemo, useState } from 'react'
+import { lazy, type ReactNode, useMemo } from 'react'
 import { Contained } from '../ErrorBoundary.tsx'
 import { LazyPart } from '../lazy/LazyPart.tsx'
 import { lazyLoader } from '../lazy/loadWithRetry.ts'
-import { usePrinting } from '../print/usePrinting.ts'
 import { quantityText } from '../quantity.ts'
 import { type StackedColumn, StackedTable } from '../StackedTable.tsx'
-import { text } from './text.ts'
+import { useZoom } from '../zoom/ZoomProvider.tsx'
 import { chartQuantity } from './axis.ts'
-import { type BarChartProps, type BarRow, rowName, seriesShown, seriesTotal } from './barSeries.ts'
-import { ChartFrame } from './ChartFrame.tsx'
+import { BarDrawing } from './BarDrawing.tsx'
+import {
+  type BarChartProps,
+  type BarRow,
+  rowName,
+  rowsIn,
+  seriesShown,
+  seriesTotal,
+} from './barSeries.ts'
+import { ChartFrame, type LegendEntry } from './ChartFrame.tsx'
 import { CHART_HEIGHT } from './chartSeries.ts'
+import { text } from './text.ts'
 
 // Loaded on demand: the chart library is as large as the rest of a page.
-const BarDrawing = lazy(
+const RunningTotals = lazy(
   lazyLoader('chart', async () => ({
-    default: (await import('./BarDrawing.tsx')).BarDrawing,
+    default: (await import('./RunningTotals.tsx')).RunningTotals,
   })),
 )
 
 type BarChartParts<K extends string> = BarChartProps<K> & {
   readonly aside?: ReactNode
-  readonly below?: ReactNode
+  /** Shown below the drawing, on the axis of the visible rows with these edges. */
+  readonly below?: ((edges: readonly number[]) => ReactNode) | undefined
 }
 
-/** Bars by hour or day, with the same values as a table. */
+/** Bars by hour, day or month, sources upwards and uses below zero, with the same values as a table. */
 export function BarChart<K extends string>(props: BarChartParts<K>) {
   return (
     <Contained>
@@ -34,34 +42,48 @@ export function BarChart<K extends string>(props: BarChartParts<K>) {
   )
 }
 
-function BarChartContent<K extends string>(chartProps: BarChartParts<K>) {
-  const { label, unit, rows, by, nameOf, tz } = chartProps
+function BarChartContent<K extends string>(given: BarChartParts<K>) {
+  const { rows, before, edges } = given
   const series = useMemo(
-    () => seriesShown({ series: chartProps.series, rows }),
-    [chartProps.series, rows],
+    () => seriesShown({ series: given.series, rows: [...rows, ...(before ?? [])] }),
+    [given.series, rows, before],
   )
-  const props = { ...chartProps, series }
-  // Pages render each second; bars only when their data changes.
-  const drawing = useMemo(() => {
-    const drawn = { label, unit, series, rows, by, tz, ...(nameOf !== undefined && { nameOf }) }
-    return <BarDrawing {...drawn} />
-  }, [label, unit, series, rows, by, tz, nameOf])
+  const whole = { fromMs: edges[0] ?? 0, toMs: edges.at(-1) ?? 0 }
+  const { visible, zoomTo } = useZoom(whole)
+  const [first, after] = rowsIn(edges, visible)
+  const shown = useMemo(
+    () => ({
+      rows: rows.slice(first, after),
+      before: before?.slice(first, after),
+      edges: edges.slice(first, after + 1),
+    }),
+    [rows, before, edges, first, after],
+  )
+  const props = { ...given, series }
+  const isZoomed = after - first < rows.length
   return (
     <ChartFrame
       label={props.label}
-      summary={summaryOf(props)}
-      legend={props.series}
+      legend={before === undefined ? series : [...series, previousEntry()]}
       aside={props.aside}
-      below={props.below}
+      below={props.below?.(shown.edges)}
       table={() => <BarTable {...props} />}
-      drawing={
-        // Hidden from screen readers, which would announce each bar; the frame has a summary.
-        <div aria-hidden>
-          <WhenInView height={CHART_HEIGHT}>{drawing}</WhenInView>
-        </div>
-      }
+      other={{
+        show: text('showRunningTotal'),
+        drawing: () => (
+          <LazyPart name="chart" fallback={<Skeleton height={CHART_HEIGHT} />}>
+            <RunningTotals {...props} />
+          </LazyPart>
+        ),
+      }}
+      onZoomReset={isZoomed && zoomTo !== null ? () => zoomTo(null) : undefined}
+      drawing={<BarDrawing {...props} {...shown} whole={whole} summary={summaryOf(props)} />}
     />
   )
+}
+
+function previousEntry(): LegendEntry {
+  return { key: 'previous', name: text('previousPeriod'), color: 'var(--text)', previous: true }
 }
 
 function summaryOf<K extends string>({ label, unit, series, rows }: BarChartProps<K>): string {
@@ -73,14 +95,23 @@ function summaryOf<K extends string>({ label, unit, series, rows }: BarChartProp
 }
 
 function BarTable<K extends string>(props: BarChartProps<K>) {
-  const { label, unit, series, rows } = props
-  const cellText = (value: number | null) =>
-    value === null ? '—' : quantityText(chartQuantity(value, unit))
+  const { label, unit, series, rows, before } = props
+  const cellText = (value: number | null | undefined) =>
+    value === null || value === undefined ? '—' : quantityText(chartQuantity(value, unit))
+  const beforeOf = useMemo(() => {
+    const byStart = new Map(before?.map((row) => [row.fromMs, row.values]))
+    return (fromMs: number, key: K) => byStart.get(fromMs)?.[key]
+  }, [before])
   const columns: readonly StackedColumn<BarRow<K>>[] = [
     { name: firstColumn(props), cell: ({ fromMs }) => rowName(fromMs, props) },
     ...series.map(({ key, name }) => ({
       name,
       cell: ({ values }: BarRow<K>) => cellText(values[key]),
+      numeric: true as const,
+    })),
+    ...(before === undefined ? [] : series).map(({ key, name }) => ({
+      name: text('previous', { name }),
+      cell: ({ fromMs }: BarRow<K>) => cellText(beforeOf(fromMs, key)),
       numeric: true as const,
     })),
   ]
@@ -95,30 +126,7 @@ function BarTable<K extends string>(props: BarChartProps<K>) {
 }
 
 function firstColumn<K extends string>({ by, nameOf }: BarChartProps<K>): string {
-  if (nameOf !== undefined) return text('when')
-  return text(by === 'day' ? 'day' : 'hour')
-}
-
-interface WhenInViewProps {
-  /** Height of the content, CSS pixels, reserved while it loads. */
-  readonly height: number
-  readonly children: ReactNode
-}
-
-/** Renders its content once it is about to be scrolled into view. */
-function WhenInView({ height, children }: WhenInViewProps) {
-  const [isNear, setNear] = useState(false)
-  const printing = usePrinting()
-  const { ref, entry } = useIntersection({ rootMargin: '120px' })
-  if (entry?.isIntersecting === true && !isNear) setNear(true)
-  const waiting = <Skeleton height={height} />
-  return isNear || printing ? (
-    <div style={{ minHeight: height }}>
-      <LazyPart name="chart" fallback={waiting}>
-        {children}
-      </LazyPart>
-    </div>
-  ) : (
-    <div ref={ref}>{waiting}</div>
-  )
+  if (by === 'month') return text('month')
+  if (by === 'day') return text('day')
+  return text(by === 'part' || nameOf === undefined ? 'when' : 'hour')
 }

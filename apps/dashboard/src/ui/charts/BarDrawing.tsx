@@ -1,101 +1,117 @@
 import { HOUR_MS } from '@wattpost/protocol/time'
 import { wallMs } from '@wattpost/protocol/zone'
-import { useId } from 'react'
-import {
-  Bar,
-  BarChart,
-  CartesianGrid,
-  ResponsiveContainer,
-  Tooltip,
-  usePlotArea,
-  XAxis,
-  type XAxisTickContentProps,
-  YAxis,
-} from 'recharts'
+import { useElementSize } from '@mantine/hooks'
+import { memo, type ReactNode, useId, useMemo } from 'react'
 import { usePrinting } from '../print/usePrinting.ts'
-import { quantityText } from '../quantity.ts'
-import { axisStyle, axisText, chartQuantity } from './axis.ts'
+import { timeScale } from '../timeline/intervalShapes.ts'
+import { ValueAxis } from './Axes.tsx'
 import { type BarChartProps, rowName } from './barSeries.ts'
-import { AXIS_WIDTH, CHART_HEIGHT, PRINT_WIDTH } from './chartSeries.ts'
+import { barParts, barPlace, barScale, outlinePath } from './barShapes.ts'
+import { cardAt, textAt } from './BarCard.tsx'
+import { CHART_HEIGHT, type ChartSpan, PRINT_WIDTH } from './chartSeries.ts'
+import classes from './Drawing.module.css'
+import { type Plot, plotOf } from './plot.ts'
+import { PlotLayer } from './PlotLayer.tsx'
+import { NowMark, OutageMarks } from './PlotMarks.tsx'
+import type { ValueScale } from './valueScale.ts'
 
-/** The drawing of `BarChart`, a separate JS chunk. It is not animated. */
-export function BarDrawing<K extends string>(props: BarChartProps<K>) {
-  const { unit, series, rows } = props
+interface BarDrawingProps<K extends string> extends BarChartProps<K> {
+  /** The drawing in words. */
+  readonly summary: string
+  /** The whole period, of which the rows may be a zoomed part. */
+  readonly whole: ChartSpan
+}
+
+/** The drawing of `BarChart`. A second on the clock moves the line at now only. */
+export function BarDrawing<K extends string>(props: BarDrawingProps<K>) {
+  const { label, summary, unit, series, rows, edges, before, nowMs, outages, whole } = props
   const printing = usePrinting()
-  const hatchings = useId()
-  const name = (fromMs: number) => rowName(fromMs, props)
-  const data = rows.map(({ fromMs, values }) => ({ fromMs, ...values }))
+  const screen = useElementSize()
+  const width = printing ? PRINT_WIDTH : screen.width
+  const plot = useMemo(() => plotOf(width), [width])
+  const scale = useMemo(() => barScale({ rows, before, series }), [rows, before, series])
+  const span = { fromMs: edges[0] ?? 0, toMs: edges.at(-1) ?? 0 }
+  const place = timeScale(span, edges)
   return (
-    <ResponsiveContainer width={printing ? PRINT_WIDTH : '100%'} height={CHART_HEIGHT}>
-      <BarChart
-        data={data}
-        accessibilityLayer={false}
-        margin={{ top: 8, right: 12, bottom: 0, left: 0 }}
-      >
-        <CartesianGrid vertical={false} stroke="var(--surface-border)" />
-        <XAxis
-          {...axisStyle}
-          dataKey="fromMs"
-          tickFormatter={name}
-          minTickGap={8}
-          {...(props.by === 'hour' && {
-            ticks: everyThirdHour(
-              rows.map(({ fromMs }) => fromMs),
-              props.tz,
-            ),
-            interval: 'equidistantPreserveStart' as const,
-            tick: (tick: XAxisTickContentProps) => (
-              <HourTick {...tick} bands={rows.length} label={name(Number(tick.payload.value))} />
-            ),
-          })}
-        />
-        <YAxis
-          {...axisStyle}
-          axisLine={false}
-          tickFormatter={(value: number) => axisText(value, unit)}
-          width={AXIS_WIDTH}
-        />
-        <Tooltip
-          isAnimationActive={false}
-          labelFormatter={(fromMs) => name(Number(fromMs))}
-          formatter={(value) => quantityText(chartQuantity(Number(value), unit))}
-          cursor={{ fill: 'var(--surface-border)' }}
-          contentStyle={{
-            background: 'var(--page)',
-            border: '1px solid var(--surface-border)',
-            borderRadius: 8,
-          }}
-        />
-        <defs>
-          {series.map(({ key, color, hatched }) =>
-            hatched ? <Hatching key={key} id={hatchingId(hatchings, key)} color={color} /> : null,
-          )}
-        </defs>
-        {series.map(({ key, name: title, color, stack, hatched, previous }) => (
-          <Bar
-            key={key}
-            dataKey={key}
-            name={title}
-            fill={hatched ? `url(#${hatchingId(hatchings, key)})` : color}
-            {...(previous && { fillOpacity: 0.4 })}
-            {...(stack !== undefined && { stackId: stack })}
-            maxBarSize={36}
-            isAnimationActive={false}
+    <div ref={screen.ref} className={classes.drawing} style={{ height: CHART_HEIGHT }}>
+      {plot.width > 0 && rows.length > 0 && (
+        <>
+          <svg
+            width={width}
+            height={CHART_HEIGHT}
+            viewBox={`0 0 ${width} ${CHART_HEIGHT}`}
+            className={classes.picture}
+            role="img"
+            aria-label={summary}
+          >
+            {outages !== undefined && <OutageMarks {...{ outages, place, plot }} />}
+            <ValueAxis {...{ scale, unit, plot }} unsigned />
+            <Bars {...{ series, rows, before, scale, plot }} />
+            <BandAxis {...props} plot={plot} />
+            {nowMs !== undefined && <NowMark {...{ nowMs, span, place, plot }} />}
+          </svg>
+          <PlotLayer
+            label={label}
+            plot={plot}
+            whole={whole}
+            visible={span}
+            steps={rows.length}
+            snaps
+            textAt={(part) => textAt(props, rowAt(part, rows.length))}
+            cardAt={(part) => cardAt(props, rowAt(part, rows.length))}
           />
-        ))}
-      </BarChart>
-    </ResponsiveContainer>
+        </>
+      )}
+    </div>
   )
 }
 
-/** Hours that a narrow chart can thin out to every sixth or twelfth. */
-function everyThirdHour(startsMs: readonly number[], tz: string | null): number[] {
-  return startsMs.filter((startMs) => wallMs(startMs, tz) % (3 * HOUR_MS) === 0)
+/** The row at a part of the plot's width. */
+function rowAt(part: number, count: number): number {
+  return Math.min(count - 1, Math.max(0, Math.floor(part * count)))
 }
 
-/** Ids of a page's charts must differ, and a reference holds no spaces. */
-function hatchingId(chart: string, key: string): string {
-  return `${chart}-${key}`.replaceAll(/[^\w-]/g, '')
+interface BarsProps<K extends string> extends Pick<BarChartProps<K>, 'series' | 'rows' | 'before'> {
+  readonly scale: ValueScale
+  readonly plot: Plot
+}
+
+const Bars = memo(BarPaths) as typeof BarPaths
+
+function BarPaths<K extends string>({
+  series,
+  rows,
+  before,
+  scale,
+  plot,
+}: BarsProps<K>): ReactNode {
+  const hatchings = useId()
+  const hatchingOf = (key: string) => `${hatchings}-${key}`.replaceAll(/[^\w-]/g, '')
+  return (
+    <g transform={`translate(${plot.left} ${plot.top})`} className={classes.bars}>
+      <defs>
+        {series.map(({ key, color, hatched }) =>
+          hatched ? <Hatching key={key} id={hatchingOf(key)} color={color} /> : null,
+        )}
+      </defs>
+      {rows.map((row, at) =>
+        barParts(row, series, barPlace(at, rows.length, plot), scale, plot).map((part) => (
+          <path
+            key={`${row.fromMs} ${part.series.key}`}
+            d={part.path}
+            fill={part.series.hatched ? `url(#${hatchingOf(part.series.key)})` : part.series.color}
+          />
+        )),
+      )}
+      {before?.map((row, at) => (
+        <path
+          key={row.fromMs}
+          d={outlinePath(row, series, barPlace(at, rows.length, plot), scale, plot)}
+          className={classes.outline}
+        />
+      ))}
+    </g>
+  )
 }
 
 /** Diagonal lines in a colour, on a paler ground of it. */
@@ -115,26 +131,44 @@ function Hatching({ id, color }: { readonly id: string; readonly color: string }
   )
 }
 
-interface HourTickProps extends XAxisTickContentProps {
-  /** Number of hours of the chart. */
-  readonly bands: number
-  readonly label: string
+/** Width of a name with its spacing, CSS pixels. */
+const NAME_WIDTH = 62
+
+/** Names below the bands: hours at their start, where the timeline below has them too, others in the middle. */
+function BandAxis<K extends string>(props: BarChartProps<K> & { readonly plot: Plot }) {
+  const { rows, by, tz, plot } = props
+  const band = plot.width / rows.length
+  const isHourly = by === 'hour'
+  const named = namedRows(rows, isHourly, tz, Math.floor(plot.width / NAME_WIDTH))
+  return (
+    <g transform={`translate(${plot.left} ${plot.top + plot.height})`}>
+      {named.map(({ fromMs, at }) => (
+        <text key={fromMs} x={(isHourly ? at : at + 0.5) * band} y={20} className={classes.moment}>
+          {rowName(fromMs, props)}
+        </text>
+      ))}
+    </g>
+  )
 }
 
-/** The label of an hour at its start, where the timeline below has it too, rather than at the middle of its bar. */
-function HourTick({ x, y, bands, label }: HourTickProps) {
-  const plot = usePlotArea()
-  const halfBand = plot === undefined ? 0 : plot.width / bands / 2
-  return (
-    <text
-      x={Number(x) - halfBand}
-      y={y}
-      dy="0.71em"
-      fontSize={axisStyle.fontSize}
-      fill={axisStyle.stroke}
-      textAnchor="middle"
-    >
-      {label}
-    </text>
-  )
+interface NamedRow {
+  readonly fromMs: number
+  readonly at: number
+}
+
+/** Rows whose names fit below: every third hour, sixth or twelfth, or rows at equal distances. */
+function namedRows(
+  rows: readonly { readonly fromMs: number }[],
+  isHourly: boolean,
+  tz: string | null,
+  max: number,
+): readonly NamedRow[] {
+  const all = rows.map(({ fromMs }, at) => ({ fromMs, at }))
+  const hoursOf = (step: number) =>
+    all.filter(({ fromMs }) => wallMs(fromMs, tz) % (step * HOUR_MS) === 0)
+  const every = (step: number) => all.filter(({ at }) => at % step === 0)
+  const choices = isHourly
+    ? [1, 2, 3, 6, 12, 24].map(hoursOf)
+    : [1, 2, 3, 4, 5, 7, 10, 14, 31].map(every)
+  return choices.find((names) => names.length <= max) ?? all.slice(0, 1)
 }

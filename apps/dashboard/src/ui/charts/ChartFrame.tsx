@@ -15,9 +15,8 @@ export interface LegendEntry {
 
 interface ChartFrameProps {
   readonly label: string
-  /** The drawing in words, for screen readers. */
-  readonly summary: string
   readonly legend: readonly LegendEntry[]
+  /** The drawing, described in words for screen readers. */
   readonly drawing: ReactNode
   /** The same values as a table; called only when the table is shown. */
   readonly table: () => ReactNode
@@ -27,37 +26,59 @@ interface ChartFrameProps {
   readonly below?: ReactNode
   /** Shown beside the toggle, e.g. an export. */
   readonly aside?: ReactNode
+  /** Another drawing of the same values; called only when it is shown. */
+  readonly other?: { readonly show: string; readonly drawing: () => ReactNode }
+  /** Shows the whole period again; absent when it is shown. */
+  readonly onZoomReset?: (() => void) | undefined
 }
 
 /** A drawing with a legend and a toggle to a table; print has both. */
 export function ChartFrame({
   label,
-  summary,
   legend,
   drawing,
   below,
   table,
   showTable = text('showTable'),
   aside,
+  other,
+  onZoomReset,
 }: ChartFrameProps) {
-  const [asTable, setAsTable] = useState(false)
+  const [view, setView] = useState<'chart' | 'table' | 'other'>('chart')
+  const asTable = view === 'table'
   const printing = usePrinting()
   return (
     <fieldset aria-label={label}>
       {!asTable && (
         <>
-          <div role="img" aria-label={summary} className={classes.drawing}>
-            {drawing}
-          </div>
-          {below}
+          {view === 'other' ? other?.drawing() : drawing}
+          {view === 'chart' && below}
           <Legend entries={legend} />
         </>
       )}
       {(asTable || printing) && table()}
       <div className={classes.actions}>
-        <ActionButton variant="secondary" size="small" onClick={() => setAsTable(!asTable)}>
+        <ActionButton
+          variant="secondary"
+          size="small"
+          onClick={() => setView(asTable ? 'chart' : 'table')}
+        >
           {asTable ? text('showChart') : showTable}
         </ActionButton>
+        {other !== undefined && !asTable && (
+          <ActionButton
+            variant="secondary"
+            size="small"
+            onClick={() => setView(view === 'other' ? 'chart' : 'other')}
+          >
+            {view === 'other' ? text('showChart') : other.show}
+          </ActionButton>
+        )}
+        {onZoomReset !== undefined && (
+          <ActionButton variant="secondary" size="small" onClick={onZoomReset}>
+            {text('resetZoom')}
+          </ActionButton>
+        )}
         {aside}
       </div>
     </fieldset>

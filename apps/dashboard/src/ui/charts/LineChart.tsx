@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { contained } from '../ErrorBoundary.tsx'
 import { quantityText } from '../quantity.ts'
 import { type StackedColumn, StackedTable } from '../StackedTable.tsx'
+import { useZoom } from '../zoom/ZoomProvider.tsx'
 import { text } from './text.ts'
 import { dateAndTime } from '../time/dateTime.ts'
 import { chartQuantity } from './axis.ts'
@@ -9,23 +10,36 @@ import { ChartFrame } from './ChartFrame.tsx'
 import type { LineChartProps } from './chartSeries.ts'
 import { LineDrawing } from './LineDrawing.tsx'
 import { chartSummary, type Extremes, type TableRow, tableRows } from './lineText.ts'
-import { drawnPoints } from './points.ts'
+import { drawnPoints, drawnPointsIn } from './points.ts'
 
 /** Lines over time, in a zone's wall clock, with the same values as a table. */
 export const LineChart = contained(LineChartContent)
 
 function LineChartContent(props: LineChartProps & { readonly aside?: ReactNode }) {
-  const { series, aside } = props
-  const drawn = series.map((one) => ({ ...one, points: drawnPoints(one.points) }))
+  const { series, aside, span } = props
+  const { visible, zoomTo } = useZoom(span)
+  const isZoomed = visible.fromMs !== span.fromMs || visible.toMs !== span.toMs
+  const drawn = series.map((one) => ({
+    ...one,
+    points: isZoomed ? drawnPointsIn(one.points, visible) : drawnPoints(one.points),
+  }))
   return (
     <ChartFrame
       label={props.label}
-      summary={chartSummary(props)}
       legend={series}
       aside={aside}
       table={() => <LineTable {...props} />}
       showTable={text('showValues')}
-      drawing={<LineDrawing {...props} series={drawn} />}
+      onZoomReset={isZoomed && zoomTo !== null ? () => zoomTo(null) : undefined}
+      drawing={
+        <LineDrawing
+          {...props}
+          series={drawn}
+          span={visible}
+          whole={span}
+          summary={chartSummary(props)}
+        />
+      }
     />
   )
 }

@@ -1,7 +1,11 @@
 import { useElementSize } from '@mantine/hooks'
 import { memo, useMemo } from 'react'
 import { usePrinting } from '../print/usePrinting.ts'
-import { axisText, tickName, timeTicks } from './axis.ts'
+import { quantityText } from '../quantity.ts'
+import { dateAndTime } from '../time/dateTime.ts'
+import { timeScale } from '../timeline/intervalShapes.ts'
+import { TimeAxis, ValueAxis } from './Axes.tsx'
+import { chartQuantity } from './axis.ts'
 import {
   CHART_HEIGHT,
   type ChartSeries,
@@ -9,21 +13,38 @@ import {
   type LineChartProps,
   PRINT_WIDTH,
 } from './chartSeries.ts'
-import classes from './LineDrawing.module.css'
-import { LineHover } from './LineHover.tsx'
-import { linePath, type Plot, plotOf, ticksMax, xOf, yOf } from './plot.ts'
-import { scaleOf, ticksOf, type ValueScale } from './valueScale.ts'
+import classes from './Drawing.module.css'
+import { type CardLine, HoverCard } from './HoverCard.tsx'
+import { linePath, momentAt, type Plot, plotOf } from './plot.ts'
+import { NowMark } from './PlotMarks.tsx'
+import { PlotLayer } from './PlotLayer.tsx'
+import { valueAt } from './points.ts'
+import { text } from './text.ts'
+import { scaleOf, type ValueScale } from './valueScale.ts'
+
+/** Places of a line at which the arrow keys stop: every half an hour of a day. */
+const STEPS = 48
+
+interface LineDrawingProps extends LineChartProps {
+  /** The drawing in words. */
+  readonly summary: string
+  /** The whole period, of which `span` may be a zoomed part. */
+  readonly whole: ChartSpan
+}
 
 /**
  * The drawing of `LineChart`. A new point renders its own line only: axes render when their ends change, and a line is
  * one element.
  */
-export function LineDrawing({ unit, series, span, tz }: LineChartProps) {
+export function LineDrawing(props: LineDrawingProps) {
+  const { label, unit, series, span, whole, tz, nowMs, summary } = props
   const printing = usePrinting()
   const screen = useElementSize()
   const width = printing ? PRINT_WIDTH : screen.width
   const plot = useMemo(() => plotOf(width), [width])
   const scale = useScale(series)
+  const linesAt = (part: number) => cardLines(series, unit, momentAt(part * plot.width, span, plot))
+  const titleAt = (part: number) => dateAndTime(momentAt(part * plot.width, span, plot), tz)
   return (
     <div ref={screen.ref} className={classes.drawing} style={{ height: CHART_HEIGHT }}>
       {plot.width > 0 && (
@@ -33,7 +54,8 @@ export function LineDrawing({ unit, series, span, tz }: LineChartProps) {
             height={CHART_HEIGHT}
             viewBox={`0 0 ${width} ${CHART_HEIGHT}`}
             className={classes.picture}
-            aria-hidden
+            role="img"
+            aria-label={summary}
           >
             <ValueAxis {...{ scale, unit, plot }} />
             <TimeAxis fromMs={span.fromMs} toMs={span.toMs} {...{ tz, plot }} />
@@ -46,12 +68,41 @@ export function LineDrawing({ unit, series, span, tz }: LineChartProps) {
                 />
               ))}
             </svg>
+            {nowMs !== undefined && <NowMark {...{ nowMs, span, plot }} place={timeScale(span)} />}
           </svg>
-          <LineHover {...{ unit, series, span, tz, plot }} />
+          <PlotLayer
+            label={label}
+            plot={plot}
+            whole={whole}
+            visible={span}
+            steps={STEPS}
+            textAt={(part) =>
+              [
+                titleAt(part),
+                ...linesAt(part).map(({ name, value }) => text('namedValue', { name, value })),
+              ].join(', ')
+            }
+            cardAt={(part) => <HoverCard title={titleAt(part)} lines={linesAt(part)} />}
+          />
         </>
       )}
     </div>
   )
+}
+
+/** The lines' values at a moment, in the order of the legend. */
+function cardLines(
+  series: readonly ChartSeries[],
+  unit: string,
+  atMs: number,
+): readonly CardLine[] {
+  return series.map(({ key, name, color, previous, points }) => {
+    const value = valueAt(points, atMs)
+    return {
+      ...{ key, name, color, previous },
+      value: value === null ? '—' : quantityText(chartQuantity(value, unit)),
+    }
+  })
 }
 
 /** The same object while its ends do not change, so that memoized parts do not render. */
@@ -74,41 +125,3 @@ const Line = memo(({ color, points, previous, fromMs, toMs, scale, plot }: LineP
     className={classes.line}
   />
 ))
-
-interface TimeAxisProps extends ChartSpan {
-  readonly tz: string | null
-  readonly plot: Plot
-}
-
-/** Round wall-clock times below the plot. */
-const TimeAxis = memo(({ fromMs, toMs, tz, plot }: TimeAxisProps) => {
-  const span = { fromMs, toMs }
-  return (
-    <g transform={`translate(${plot.left} ${plot.top + plot.height})`}>
-      <path d={`M0 0H${plot.width}`} className={classes.axis} />
-      {timeTicks(span, tz, ticksMax(plot)).map((atMs) => (
-        <text key={atMs} x={xOf(atMs, span, plot)} y={20} className={classes.moment}>
-          {tickName(atMs, span, tz)}
-        </text>
-      ))}
-    </g>
-  )
-})
-
-interface ValueAxisProps {
-  readonly scale: ValueScale
-  readonly unit: string
-  readonly plot: Plot
-}
-
-/** Numbers at the left, each with a grid line. */
-const ValueAxis = memo(({ scale, unit, plot }: ValueAxisProps) =>
-  ticksOf(scale).map((value) => (
-    <g key={value} transform={`translate(${plot.left} ${plot.top + yOf(value, scale, plot)})`}>
-      <path d={`M0 0H${plot.width}`} className={value === 0 ? classes.zero : classes.grid} />
-      <text x={-8} y={4} className={classes.value}>
-        {axisText(value, unit)}
-      </text>
-    </g>
-  )),
-)

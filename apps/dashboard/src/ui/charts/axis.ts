@@ -19,13 +19,6 @@ export function axisText(value: number, unit: string): string {
   return quantityText(trimmed(chartQuantity(value, unit))).replaceAll(' ', '\u00a0')
 }
 
-/** Style of each axis. */
-export const axisStyle = {
-  stroke: 'var(--dimmed)',
-  fontSize: 12,
-  tickLine: false,
-} as const
-
 const CLOCK_STEPS_MS = [
   ...[1, 2, 5, 10, 15, 30].map((minutes) => minutes * MINUTE_MS),
   ...[1, 2, 3, 6, 12].map((hours) => hours * HOUR_MS),

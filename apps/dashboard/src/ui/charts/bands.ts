@@ -1,12 +1,12 @@
 import { HOUR_MS } from '@wattpost/protocol/time'
 import { instantOfWall, wallMs } from '@wattpost/protocol/zone'
 import { text } from './text.ts'
-import { clockTime, dayAndMonth } from '../time/dateTime.ts'
+import { clockTime, dayAndMonth, shortMonth } from '../time/dateTime.ts'
 import { dayStart } from '../time/zone.ts'
 import type { ChartSpan } from './chartSeries.ts'
 
-/** Resolution of energy bars: an hour, a quarter of a day (`part`), or a day. */
-export type Band = 'hour' | 'part' | 'day'
+/** Resolution of energy bars: an hour, a quarter of a day (`part`), a day or a month. */
+export type Band = 'hour' | 'part' | 'day' | 'month'
 
 const PART_MS = 6 * HOUR_MS
 const PARTS = ['night', 'morning', 'afternoon', 'evening'] as const
@@ -25,18 +25,23 @@ function edgeAt(fromMs: number, band: Band, tz: string, at: number): number {
   if (band === 'hour') return fromMs + at * HOUR_MS
   if (band === 'day') return dayStart(fromMs, tz, at)
   if (at === 0) return fromMs
+  if (band === 'month') {
+    const first = new Date(wallMs(fromMs, tz))
+    return instantOfWall(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + at, 1), tz)
+  }
   // Parts follow the wall clock: a day may start at 1:00, where clocks change at midnight.
   const firstMs = Math.floor(wallMs(fromMs, tz) / PART_MS) * PART_MS
   return instantOfWall(firstMs + at * PART_MS, tz)
 }
 
-/** Names of bands: hour, part of day or date; an hour that repeats is marked 1st or 2nd. */
+/** Names of bands: hour, part of day, date or month; an hour that repeats is marked 1st or 2nd. */
 export function bandNames(
   edges: readonly number[],
   band: Band,
   tz: string,
 ): (fromMs: number) => string {
   if (band === 'day') return (fromMs) => dayAndMonth(fromMs, tz)
+  if (band === 'month') return (fromMs) => shortMonth(fromMs, tz)
   // Computed at the first call, so that an error occurs while the drawing renders and is caught there.
   let written: readonly string[] | null = null
   return (fromMs) => {

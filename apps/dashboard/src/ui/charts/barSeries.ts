@@ -1,5 +1,6 @@
 import { clockTime, dayAndMonth } from '../time/dateTime.ts'
 import type { Band } from './bands.ts'
+import type { ChartSpan } from './chartSeries.ts'
 
 /** A series of bars, named in the legend. */
 export interface BarSeries<K extends string> {
@@ -7,12 +8,10 @@ export interface BarSeries<K extends string> {
   readonly name: string
   /** A CSS colour. */
   readonly color: string
-  /** Series with the same `stack` are stacked. */
-  readonly stack?: string
+  /** Stacked below zero, as a use; all others are stacked upwards. */
+  readonly below?: true
   /** Drawn hatched, so that both directions of a battery share its colour. */
   readonly hatched?: true
-  /** Belongs to the previous period: drawn paler, beside the current one. */
-  readonly previous?: true
 }
 
 /** The values of an hour or a day; `null` is unknown, unlike 0. */
@@ -27,14 +26,22 @@ export interface BarChartProps<K extends string> {
   readonly unit: string
   readonly series: readonly BarSeries<K>[]
   readonly rows: readonly BarRow<K>[]
+  /** Starts of the rows, and the end of the last one, epoch ms. */
+  readonly edges: readonly number[]
+  /** The rows of the previous period, one for each of `rows`; absent without a comparison. */
+  readonly before?: readonly BarRow<K>[] | undefined
   readonly by: Band
   /** Name of a row; by default its hour or date. */
   readonly nameOf?: (fromMs: number) => string
   /** IANA zone of the rows' names; `null` is the browser's zone. */
   readonly tz: string | null
+  /** The time on screen, epoch ms: marked with a line, and what follows is dimmed. */
+  readonly nowMs?: number
+  /** Outages, drawn behind the bars. */
+  readonly outages?: readonly ChartSpan[]
 }
 
-/** The series with a value other than 0, or the first one; empty series would narrow the bars. */
+/** The series with a value other than 0, or the first one; others would only fill the legend. */
 export function seriesShown<K extends string>({
   series,
   rows,
@@ -55,4 +62,33 @@ export function rowName<K extends string>(
 ): string {
   if (nameOf !== undefined) return nameOf(fromMs)
   return by === 'day' ? dayAndMonth(fromMs, tz) : clockTime(fromMs, tz)
+}
+
+/** The sums of a row above and below zero; `null` without a known value. */
+export interface RowSums {
+  readonly above: number
+  readonly below: number
+}
+
+export function rowSums<K extends string>(
+  { values }: BarRow<K>,
+  series: readonly BarSeries<K>[],
+): RowSums | null {
+  if (series.every(({ key }) => values[key] === null)) return null
+  const sumOf = (isBelow: boolean) =>
+    series
+      .filter(({ below = false }) => below === isBelow)
+      .reduce((sum, { key }) => sum + Math.max(0, values[key] ?? 0), 0)
+  return { above: sumOf(false), below: sumOf(true) }
+}
+
+/** The rows of which a part lies in a span, as indices: the first, and the one after the last. */
+export function rowsIn(
+  edges: readonly number[],
+  { fromMs, toMs }: ChartSpan,
+): readonly [number, number] {
+  const last = edges.length - 1
+  const first = edges.findIndex((_, at) => at < last && (edges[at + 1] ?? 0) > fromMs)
+  const after = edges.findIndex((edgeMs) => edgeMs >= toMs)
+  return first < 0 ? [0, last] : [first, after < 0 ? last : Math.max(first + 1, after)]
 }

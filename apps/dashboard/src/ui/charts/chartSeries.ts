@@ -31,12 +31,14 @@ export interface LineChartProps {
   readonly span: ChartSpan
   /** IANA zone of the time axis; `null` is the browser's zone. */
   readonly tz: string | null
+  /** The time on screen, epoch ms: marked with a line, and what follows is dimmed. */
+  readonly nowMs?: number
 }
 
 /** Most points drawn of a line. */
 export const DRAWN_POINTS_MAX = 300
 /** Height of a drawing, CSS pixels, also reserved while it loads. */
-export const CHART_HEIGHT = 240
+export const CHART_HEIGHT = 280
 /** Width of a drawing in print, CSS pixels: a portrait page without its margins. */
 export const PRINT_WIDTH = 669
 /** Width of the value axis, CSS pixels; timelines below a chart start at the same offset. */

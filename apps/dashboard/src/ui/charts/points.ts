@@ -1,4 +1,4 @@
-import { type ChartPoint, DRAWN_POINTS_MAX } from './chartSeries.ts'
+import { type ChartPoint, type ChartSpan, DRAWN_POINTS_MAX } from './chartSeries.ts'
 
 /** A longer interval than this multiple of the usual one is a gap. */
 const GAP_FACTOR = 2.5
@@ -63,6 +63,30 @@ const drawnOf = new WeakMap<readonly ChartPoint[], readonly ChartPoint[]>()
 export function drawnPoints(points: readonly ChartPoint[]): readonly ChartPoint[] {
   const drawn = drawnOf.get(points) ?? decimated(points, DRAWN_POINTS_MAX)
   drawnOf.set(points, drawn)
+  return drawn
+}
+
+interface DrawnPart extends ChartSpan {
+  readonly points: readonly ChartPoint[]
+}
+
+const drawnPartOf = new WeakMap<readonly ChartPoint[], DrawnPart>()
+
+/** The points that are drawn of a part of a line, with the next one on each side; the newest part is cached. */
+export function drawnPointsIn(
+  points: readonly ChartPoint[],
+  { fromMs, toMs }: ChartSpan,
+): readonly ChartPoint[] {
+  const known = drawnPartOf.get(points)
+  if (known?.fromMs === fromMs && known.toMs === toMs) return known.points
+  const first = points.findIndex(({ t }) => t >= fromMs)
+  const after = points.findIndex(({ t }) => t > toMs)
+  const part =
+    first < 0
+      ? points.slice(-1)
+      : points.slice(Math.max(0, first - 1), after < 0 ? undefined : after + 1)
+  const drawn = decimated(part, DRAWN_POINTS_MAX)
+  drawnPartOf.set(points, { fromMs, toMs, points: drawn })
   return drawn
 }
 

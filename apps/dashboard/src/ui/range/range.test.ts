@@ -13,6 +13,10 @@ test.each([
   ['w', 1, '2026-03-15T23:00', '2026-03-22T23:00'],
   ['m', 0, '2026-02-28T23:00', '2026-03-31T22:00'],
   ['m', 3, '2025-11-30T23:00', '2025-12-31T23:00'],
+  ['24h', 0, '2026-03-28T13:00', '2026-03-29T13:00'],
+  ['24h', 1, '2026-03-27T13:00', '2026-03-28T13:00'],
+  ['y', 0, '2025-12-31T23:00', '2026-12-31T23:00'],
+  ['y', 2, '2023-12-31T23:00', '2024-12-31T23:00'],
   ['h', 0, '2026-03-29T11:30', '2026-03-29T12:30'],
   ['h', 2, '2026-03-29T09:30', '2026-03-29T10:30'],
 ] as const)('%s, %i back, on the day of a clock change', (range, offset, from, to) => {
@@ -68,6 +72,10 @@ test.each([
   ['m', 0, 'This month'],
   ['m', 1, 'Last month'],
   ['m', 2, 'November 2025'],
+  ['24h', 0, 'Last 24 hours'],
+  ['24h', 2, '48 h earlier'],
+  ['y', 1, 'Last year'],
+  ['y', 3, '2023'],
 ] as const)('%s, %i back → %s', (range, offset, name) => {
   const choice = { range, offset }
   expect(rangeName(choice, rangeSpan(choice, nowMs, 'UTC'), nowMs, 'UTC')).toBe(name)

@@ -43,7 +43,11 @@ export const dayAndMonth = format(DAY)
 /** `January 2026`. */
 export const monthAndYear = format({ month: 'long', year: 'numeric' })
 
-const yearOf = format({ year: 'numeric' })
+/** `Jan 2026`. */
+export const shortMonth = format({ month: 'short', year: 'numeric' })
+
+/** `2026`. */
+export const yearOf = format({ year: 'numeric' })
 const longDate = format({ weekday: 'short', day: 'numeric', month: 'long', year: 'numeric' })
 
 /** `Thu 15 January 2026`. */

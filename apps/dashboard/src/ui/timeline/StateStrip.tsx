@@ -4,6 +4,7 @@ import { tickName, timeTicks } from '../charts/axis.ts'
 import type { ChartSpan } from '../charts/chartSeries.ts'
 import { contained } from '../ErrorBoundary.tsx'
 import { usePrinting } from '../print/usePrinting.ts'
+import { useZoom } from '../zoom/ZoomProvider.tsx'
 import { text } from './text.ts'
 import { dateAndTime } from '../time/dateTime.ts'
 import { duration } from '../time/elapsed.ts'
@@ -31,7 +32,8 @@ interface StateStripProps {
  */
 export const StateStrip = contained(StateStripContent)
 
-function StateStripContent({ label, span, tz, rows }: StateStripProps) {
+function StateStripContent({ label, span: whole, tz, rows }: StateStripProps) {
+  const { visible: span } = useZoom(whole)
   const [asTable, setAsTable] = useState(false)
   const printing = usePrinting()
   return (
@@ -59,17 +61,17 @@ interface RowProps {
 }
 
 function Row({ row: { name, spans }, span, tz }: RowProps) {
-  const percent = (ms: number) => `${(ms / (span.toMs - span.fromMs)) * 100}%`
+  const visible = spans.filter(({ fromMs, toMs }) => toMs > span.fromMs && fromMs < span.toMs)
   return (
     <div className={classes.row}>
       <span className={classes.name}>{name}</span>
       <div className={classes.track} role="img" aria-label={rowText(name, spans, tz)}>
-        {spans.map(({ fromMs, toMs, tone, label }) => (
+        {visible.map(({ fromMs, toMs, tone, label }) => (
           <span
             key={fromMs}
             className={classes.mark}
             data-tone={tone}
-            style={{ left: percent(fromMs - span.fromMs), width: percent(toMs - fromMs) }}
+            style={placeOf({ fromMs, toMs }, span)}
             title={text('stateSince', {
               state: label,
               time: dateAndTime(fromMs, tz),
@@ -82,6 +84,14 @@ function Row({ row: { name, spans }, span, tz }: RowProps) {
       </div>
     </div>
   )
+}
+
+/** The place of a state within the visible span. */
+function placeOf(state: ChartSpan, span: ChartSpan) {
+  const percent = (ms: number) => `${(ms / (span.toMs - span.fromMs)) * 100}%`
+  const fromMs = Math.max(state.fromMs, span.fromMs)
+  const toMs = Math.min(state.toMs, span.toMs)
+  return { left: percent(fromMs - span.fromMs), width: percent(toMs - fromMs) }
 }
 
 function rowText(name: string, spans: readonly StateSpan[], tz: string | null): string {

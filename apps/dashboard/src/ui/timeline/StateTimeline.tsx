@@ -6,6 +6,7 @@ import type { ChartSpan } from '../charts/chartSeries.ts'
 import { contained } from '../ErrorBoundary.tsx'
 import { TextLink } from '../links.tsx'
 import { usePrinting } from '../print/usePrinting.ts'
+import { useZoom } from '../zoom/ZoomProvider.tsx'
 import { text } from './text.ts'
 import { IntervalTable } from './IntervalTable.tsx'
 import { IntervalRect, IntervalTrack, TRACK_HEIGHT, UnknownPattern } from './IntervalTrack.tsx'
@@ -83,8 +84,9 @@ interface DrawingProps extends Pick<StateTimelineProps, 'span' | 'tz' | 'series'
   readonly edges: readonly number[] | undefined
 }
 
-function Drawing({ span, tz, series, outagesOf, labels, edges }: DrawingProps) {
+function Drawing({ span: whole, tz, series, outagesOf, labels, edges }: DrawingProps) {
   const { ref, width } = useElementSize()
+  const { visible: span } = useZoom(whole)
   const [selected, setSelected] = useState<Selected | null>(null)
   const scale = timeScale(span, edges)
   return (

@@ -121,6 +121,20 @@ export function clippedTo(
     .filter(({ fromMs, toMs }) => toMs > fromMs)
 }
 
+/** The times in which any of the series was without power, in order, without overlaps. */
+export function outageSpans(seriesList: readonly IntervalSeries[]): readonly ChartSpan[] {
+  const down = seriesList
+    .flatMap(({ intervals }) => intervals.filter(({ state }) => state === 'down'))
+    .toSorted((a, b) => a.fromMs - b.fromMs)
+  const spans: ChartSpan[] = []
+  for (const { fromMs, toMs } of down) {
+    const last = spans.at(-1)
+    if (last === undefined || fromMs > last.toMs) spans.push({ fromMs, toMs })
+    else spans[spans.length - 1] = { fromMs: last.fromMs, toMs: Math.max(last.toMs, toMs) }
+  }
+  return spans
+}
+
 /** Total time in a state, s. */
 export function secondsIn(intervals: readonly StateInterval[], state: IntervalState): number {
   return (

@@ -1,19 +1,9 @@
-import {
-  accepted,
-  customRangeCode,
-  DAY_MS,
-  instantOfWall,
-  isCalendarDate,
-  type PlainDate,
-  parseDateInput,
-  type RangeCode,
-  type Refusal,
-  type Result,
-  refused,
-  SPAN_DAYS_MAX,
-  wallMs,
-} from '@wattpost/protocol'
-import type { ChartSpan } from '../../ui/charts/chartSeries.ts'
+import { SPAN_DAYS_MAX } from '@wattpost/protocol/constants'
+import { isCalendarDate, type PlainDate, parseDateInput } from '@wattpost/protocol/dateInput'
+import { accepted, type Refusal, type Result, refused } from '@wattpost/protocol/result'
+import { DAY_MS } from '@wattpost/protocol/time'
+import { instantOfWall, wallMs } from '@wattpost/protocol/zone'
+import type { ChartSpan } from '../charts/chartSeries.ts'
 import { text } from './text.ts'
 
 /** The first and the last of the chosen days, both included. */
@@ -33,6 +23,11 @@ export function isoDate({ year, month, day }: PlainDate): string {
 /** The calendar day of an instant (epoch ms) in a zone (IANA). */
 export function dayAt(atMs: number, tz: string): PlainDate {
   return plainDateOf(wallMs(atMs, tz))
+}
+
+/** The first and the last day of a span in a zone. */
+export function datesOf({ fromMs, toMs }: ChartSpan, tz: string): CustomDates {
+  return { start: dayAt(fromMs, tz), end: dayAt(toMs - 1, tz) }
 }
 
 /** The dates `days` later. */
@@ -68,11 +63,6 @@ export function customDatesIn(params: URLSearchParams): CustomDates | null {
 /** Number of days, both ends included. */
 export function daysOf({ start, end }: CustomDates): number {
   return (utcMs(end) - utcMs(start)) / DAY_MS + 1
-}
-
-/** The specification's range code for the number of days [C5]. */
-export function rangeOf(dates: CustomDates): RangeCode {
-  return customRangeCode(daysOf(dates))
 }
 
 /** Reads the two typed dates [V6]. A refusal's `where` is the field, `start` or `end`. */

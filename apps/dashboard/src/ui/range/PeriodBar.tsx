@@ -1,12 +1,20 @@
 import { SegmentedControl } from '@mantine/core'
-import type { RangeCode } from '@wattpost/protocol'
+import { useState } from 'react'
 import { browserZone, preferences } from '../../settings/preferences.ts'
-import { Checkbox } from '../../ui/Field.tsx'
-import { PeriodSteps } from '../../ui/range/PeriodSteps.tsx'
+import { Checkbox } from '../Field.tsx'
 import { dayAt } from './customDates.ts'
 import { DatesForm } from './DatesForm.tsx'
 import classes from './PeriodBar.module.css'
-import { earlier, hasEarlier, type PeriodChoice, type ShownPeriod } from './shownPeriod.ts'
+import { PeriodSteps } from './PeriodSteps.tsx'
+import { type ChartRange, rangeCodes } from './range.ts'
+import {
+  earlier,
+  hasEarlier,
+  lengthOf,
+  type PeriodChoice,
+  type PeriodLength,
+  type ShownPeriod,
+} from './shownPeriod.ts'
 import { text } from './text.ts'
 import type { PeriodInAddress } from './usePeriod.ts'
 
@@ -23,24 +31,15 @@ interface PeriodBarProps {
 export function PeriodBar({ address, shown, nowMs, tz, deviceTz }: PeriodBarProps) {
   const { choice, choose, compares, compare } = address
   const isRunning = shown.span.toMs > nowMs
+  const isLast = choice.kind === 'period' && choice.period.offset === 0
   return (
     <section className={classes.bar} aria-label={text('period')} data-print="never">
       <div className={classes.row}>
-        <SegmentedControl
-          aria-label={text('periodLength')}
-          value={choice.kind === 'dates' ? 'dates' : choice.period.range}
-          onChange={(value) => choose(chosen(value, shown))}
-          data={[
-            { value: 'd', label: text('day') },
-            { value: 'w', label: text('week') },
-            { value: 'm', label: text('month') },
-            { value: 'dates', label: text('custom') },
-          ]}
-        />
+        <Lengths address={address} shown={shown} />
         <PeriodSteps
           name={shown.name}
           onEarlier={hasEarlier(choice) ? () => choose(earlier(choice, 1)) : undefined}
-          onLater={isRunning ? undefined : () => choose(earlier(choice, -1))}
+          onLater={isRunning || isLast ? undefined : () => choose(earlier(choice, -1))}
         />
         <Checkbox label={text('compare')} checked={compares} onChange={compare} />
         <ZoneChoice deviceTz={deviceTz} tz={tz} />
@@ -56,11 +55,70 @@ export function PeriodBar({ address, shown, nowMs, tz, deviceTz }: PeriodBarProp
   )
 }
 
+const NAMES = {
+  h: 'hour',
+  '24h': 'rolling',
+  d: 'day',
+  w: 'week',
+  m: 'month',
+  y: 'year',
+  dates: 'custom',
+} as const satisfies Record<PeriodLength, string>
+const LENGTHS: readonly PeriodLength[] = [...rangeCodes, 'dates']
+
+interface LengthsProps {
+  readonly address: PeriodInAddress
+  readonly shown: ShownPeriod
+}
+
+/** The lengths of periods. An unavailable one can be chosen to read the reason, and changes nothing. */
+function Lengths({ address: { choice, choose, unavailable }, shown }: LengthsProps) {
+  const [refused, setRefused] = useState<PeriodLength | null>(null)
+  const onChange = (value: string) => {
+    const length = value as PeriodLength
+    const isRefused = unavailable[length] !== undefined
+    setRefused(isRefused ? length : null)
+    if (!isRefused) choose(chosen(length, shown))
+  }
+  return (
+    <div className={classes.lengths}>
+      <SegmentedControl
+        aria-label={text('periodLength')}
+        value={lengthOf(choice)}
+        onChange={onChange}
+        data={LENGTHS.map((value) => ({
+          value,
+          label: <LengthName name={text(NAMES[value])} reason={unavailable[value]} />,
+        }))}
+      />
+      <p role="status" className={classes.reason}>
+        {refused !== null && unavailable[refused]}
+      </p>
+    </div>
+  )
+}
+
+interface LengthNameProps {
+  readonly name: string
+  /** Why it is unavailable. */
+  readonly reason: string | undefined
+}
+
+function LengthName({ name, reason }: LengthNameProps) {
+  if (reason === undefined) return name
+  return (
+    <span className={classes.unavailable} title={reason}>
+      {name}
+      <span className={classes.hint}>{text('unavailable')}</span>
+    </span>
+  )
+}
+
 /** Custom dates start as those of the shown period. */
-function chosen(value: string, shown: ShownPeriod): PeriodChoice {
-  return value === 'dates'
+function chosen(length: PeriodLength, shown: ShownPeriod): PeriodChoice {
+  return length === 'dates'
     ? { kind: 'dates', dates: shown.dates }
-    : { kind: 'period', period: { range: value as RangeCode, offset: 0 } }
+    : { kind: 'period', period: { range: length satisfies ChartRange, offset: 0 } }
 }
 
 interface ZoneChoiceProps {

@@ -1,13 +1,6 @@
+import { customRangeCode } from '@wattpost/protocol'
 import { expect, test } from 'vitest'
-import {
-  customDatesIn,
-  dayAt,
-  daysOf,
-  isoDate,
-  plainDateIn,
-  rangeOf,
-  typedDates,
-} from './customDates.ts'
+import { customDatesIn, dayAt, daysOf, isoDate, plainDateIn, typedDates } from './customDates.ts'
 
 const dates = (from: string, to: string) => customDatesIn(new URLSearchParams({ from, to }))
 
@@ -21,7 +14,7 @@ test.each([
 ])('from %s to %s → %i days, range %s [C5]', (from, to, days, range) => {
   const found = dates(from, to)
   expect(found && daysOf(found)).toBe(days)
-  expect(found && rangeOf(found)).toBe(range)
+  expect(found && customRangeCode(daysOf(found))).toBe(range)
 })
 
 test.each([

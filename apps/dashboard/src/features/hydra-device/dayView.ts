@@ -1,0 +1,19 @@
+import { useAddress } from '../../ui/address/useAddress.ts'
+
+/** Bars of a day: hours, or night, morning, afternoon and evening. */
+const dayViews = ['hours', 'parts'] as const
+export type DayView = (typeof dayViews)[number]
+
+interface DayViewInAddress {
+  readonly dayView: DayView
+  readonly chooseDayView: (view: DayView) => void
+}
+
+/** The bars of a day. The address holds them. */
+export function useDayView(): DayViewInAddress {
+  const { params, change } = useAddress()
+  return {
+    dayView: dayViews.find((view) => view === params.get('view')) ?? 'hours',
+    chooseDayView: (view) => change({ view: view === 'hours' ? null : view }),
+  }
+}
