@@ -1,8 +1,9 @@
 import type { HydraVariant } from '@wattpost/protocol'
 import type { BarRow } from '../../ui/charts/barSeries.ts'
+import { energyTotals } from '../../ui/charts/comparison.ts'
 import { OwnerFigures } from '../../ui/figures/OwnerFigures.tsx'
 import { kindsOf } from './energySeries.ts'
-import { type EnergyKind, energyTotals } from './hydraEnergy.ts'
+import type { EnergyKind } from './hydraEnergy.ts'
 
 interface HydraFiguresProps {
   readonly variant: HydraVariant | undefined
