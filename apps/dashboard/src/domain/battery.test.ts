@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aBg } from '../live/devices/devices.testing.ts'
-import { isCharge, isLowBattery, isLowCharge, lowBatteryV } from './battery.ts'
+import { chargePercent, isCharge, isLowBattery, isLowCharge, lowBatteryV } from './battery.ts'
 
 test.each([
   [0, true],
@@ -41,4 +41,22 @@ test.each([
 
 test('a number that is no charge is no low charge', () => {
   expect(isLowCharge(-500)).toBe(false)
+})
+
+test.each([
+  ['of the battery system', { 'battery-system': { abp: 91 } }, 91],
+  ['of 0 %', { 'battery-system': { abp: 0 } }, 0],
+  [
+    'as the mean of the monitors when the system has none',
+    { 'battery-monitor-power': { 'bm-1': { soc: 80 }, 'bm-2': { soc: 60 }, 'bm-3': {} } },
+    70,
+  ],
+  [
+    'of the monitors when the system sends no percentage',
+    { 'battery-system': { abp: -500 }, 'battery-monitor-power': { 'bm-1': { soc: 55 } } },
+    55,
+  ],
+  ['unknown without either', { 'battery-system': {}, 'battery-monitor-power': {} }, undefined],
+] as const)('the state of charge is %s', (_, latest, percent) => {
+  expect(chargePercent(latest)).toBe(percent)
 })

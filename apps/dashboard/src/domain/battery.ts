@@ -1,4 +1,5 @@
-import type { ReportedBg } from '@wattpost/protocol'
+import type { ReportedBg, ReportedLatest } from '@wattpost/protocol'
+import { knownSum } from './knownSum.ts'
 
 /** A battery is low up to this fraction above its cut-off voltage. */
 const MARGIN = 0.04
@@ -25,6 +26,19 @@ const CHARGE_LOW = 20
 /** Whether `abp` can be a charge in percent, our reading; the specification gives only its name [E15]. */
 export function isCharge(abp: number | undefined): boolean {
   return abp === undefined || (abp >= 0 && abp <= 100)
+}
+
+/**
+ * State of charge of a hydra's battery, 0–100 %: `abp` of the battery system, or else the mean of its monitors [E15].
+ * `undefined` where neither is known, as for bg devices, which report a voltage only.
+ */
+export function chargePercent(latest: ReportedLatest): number | undefined {
+  const abp = latest['battery-system']?.abp
+  if (abp !== undefined && isCharge(abp)) return abp
+  const monitors = Object.values(latest['battery-monitor-power'] ?? {})
+  const known = monitors.flatMap(({ soc }) => (soc !== undefined && isCharge(soc) ? [soc] : []))
+  const sum = knownSum(known)
+  return sum === undefined ? undefined : sum / known.length
 }
 
 /** Whether a hydra's battery is low at this charge, percent. */

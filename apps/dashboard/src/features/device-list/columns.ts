@@ -6,7 +6,7 @@ import type {
   ReportedLatest,
   ReportedMeter,
 } from '@wattpost/protocol'
-import { isCharge } from '../../domain/battery.ts'
+import { chargePercent } from '../../domain/battery.ts'
 import { groupChannels, hydraLoadW } from '../../domain/hydraPower.ts'
 import { knownSum } from '../../domain/knownSum.ts'
 import { amount, fixed, quantityText, UNKNOWN } from '../../ui/quantity.ts'
@@ -135,7 +135,7 @@ const OF_FAMILY: Readonly<Record<Family, () => readonly DeviceColumn[]>> = {
       text('charge'),
       '%',
       84,
-      ({ device }) => chargeOf(hydra(device).latestData),
+      ({ device }) => chargePercent(hydra(device).latestData),
       0,
     ),
   ],
@@ -152,10 +152,6 @@ function hydraVariantText(device: DeviceFacts['device']): string | undefined {
 
 function groupW(latest: ReportedLatest, group: 'grid' | 'generator'): number | undefined {
   return knownSum(groupChannels(latest, group).map(([, { rp }]) => rp))
-}
-
-function chargeOf({ 'battery-system': battery }: ReportedLatest): number | undefined {
-  return battery !== undefined && isCharge(battery.abp) ? battery.abp : undefined
 }
 
 function csqOf({ family, device }: DeviceFacts): number | undefined {

@@ -66,7 +66,7 @@ export function OwnerFigures({ site, gridWh, generatorWh }: OwnerFiguresProps) {
           name={text('fuel')}
           note={text('fuelNote', { litres: anyDecimal(prices.litresPerKwh) })}
         >
-          {quantityText(fixed(litres, "L", litres !== undefined && litres < 10 ? 2 : 1))}
+          {quantityText(fixed(litres, 'L', litres !== undefined && litres < 10 ? 2 : 1))}
         </Figure>
       )}
     </dl>
