@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { inEnglish, showLanguage } from '../../i18n/language.ts'
 import { bgMetrics } from './bgMetrics.ts'
 
 /** Names of powers; other names follow from the key. */
@@ -23,4 +24,13 @@ const unitOf = (key: string) => Object.entries(UNITS).find(([end]) => key.endsWi
 
 test.each(bgMetrics())('$name is the metric $key, in "$unit" [E3, E20]', ({ key, name, unit }) => {
   expect([name, unit]).toEqual([POWERS[key] ?? inWords(key), unitOf(key)])
+})
+
+test('names follow the language, and are English in exports', async () => {
+  onTestFinished(() => showLanguage('en'))
+  const english = bgMetrics().map(({ name }) => name)
+  await showLanguage('fr')
+  const metrics = bgMetrics()
+  expect(metrics.map(({ name }) => name)).not.toEqual(english)
+  expect(inEnglish(() => metrics.map(({ name }) => name))).toEqual(english)
 })

@@ -40,7 +40,10 @@ interface BgMetric {
 export function bgMetrics(): readonly BgMetric[] {
   return METRICS.map(({ key, textKey, unit, colorName }) => ({
     key,
-    name: text(textKey),
+    // A getter: exports read the name in English.
+    get name() {
+      return text(textKey)
+    },
     unit,
     color: `var(--source-${colorName})`,
   }))

@@ -59,7 +59,7 @@ export function OutagePanel({ deviceId, tz, shown, load, previous }: OutagePanel
                   <CsvButton
                     name={`${deviceId}-outages-${fileNamePart(shown, tz)}`}
                     simulated={simulated}
-                    table={() => outageTable(timelines, tz)}
+                    table={() => outageTable(channelTimelines(outages), tz)}
                   />
                 }
               />

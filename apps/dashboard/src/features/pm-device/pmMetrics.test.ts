@@ -1,5 +1,6 @@
 import { phases } from '@wattpost/protocol'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { inEnglish, showLanguage } from '../../i18n/language.ts'
 import { aPm } from '../../live/devices/devices.testing.ts'
 import { meterSample, pmMetrics } from './pmMetrics.ts'
 
@@ -41,4 +42,13 @@ test('the sample has a value for every metric [E10, E11]', () => {
   expect(t).toBe(aPm.powerState.timestamp)
   expect(pmMetrics().filter(({ key }) => typeof values[key] !== 'number')).toEqual([])
   expect(values['phaseB.voltage']).toBe(aPm.powerState.phaseB.voltage)
+})
+
+test('names follow the language, and are English in exports', async () => {
+  onTestFinished(() => showLanguage('en'))
+  const english = pmMetrics().map(({ name }) => name)
+  await showLanguage('fr')
+  const metrics = pmMetrics()
+  expect(metrics.map(({ name }) => name)).not.toEqual(english)
+  expect(inEnglish(() => metrics.map(({ name }) => name))).toEqual(english)
 })

@@ -50,14 +50,24 @@ export function pmMetrics(): readonly PmMetric[] {
 export const PM_DEFAULT_METRICS = phases.map((phase) => `phase${phase}.activePower`)
 
 function total({ key, textKey, unit, colorName }: Total): PmMetric {
-  return { key, name: text(textKey), unit, color: `var(--source-${colorName})` }
+  return {
+    key,
+    // A getter: exports read the name in English.
+    get name() {
+      return text(textKey)
+    },
+    unit,
+    color: `var(--source-${colorName})`,
+  }
 }
 
 function ofPhases(quantity: keyof typeof BY_PHASE): readonly PmMetric[] {
   const { key, textKey, unit } = BY_PHASE[quantity]
   return phases.map((phase) => ({
     key: `phase${phase}.${key}`,
-    name: text(textKey, { phase }),
+    get name() {
+      return text(textKey, { phase })
+    },
     unit,
     color: `var(--phase-${phase.toLowerCase()})`,
   }))
