@@ -144,6 +144,13 @@ export const memberRoutes: readonly RouteEntry[] = [
     page: async () => (await import('../pages/AlertsPage.tsx')).AlertsPage,
   },
   {
+    path: '/availability',
+    middleware: auth,
+    wrapper: 'data',
+    layout: 'bgDashboard',
+    page: async () => (await import('../pages/AvailabilityPage.tsx')).AvailabilityPage,
+  },
+  {
     path: '/sites',
     middleware: auth,
     wrapper: 'data',

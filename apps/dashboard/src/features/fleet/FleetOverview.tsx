@@ -29,6 +29,9 @@ export function FleetOverview() {
           <ActionLink to="/sites" variant="secondary" size="small">
             {text('siteMap')}
           </ActionLink>
+          <ActionLink to="/availability" variant="secondary" size="small">
+            {text('reportLink')}
+          </ActionLink>
         </span>
       </PageHeading>
       <PageStack>

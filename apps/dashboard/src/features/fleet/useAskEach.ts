@@ -22,6 +22,8 @@ interface EachQuery<T> {
   readonly queryKey: QueryKey
   readonly ids: readonly string[]
   readonly enabled?: boolean
+  /** Whether the answers change by themselves and are fetched again, by default yes. */
+  readonly isRefreshed?: boolean
   /** Rejects as its call does. */
   readonly ask: (id: string, signal: AbortSignal) => Promise<T>
 }
@@ -32,7 +34,13 @@ type Answer<T> = { readonly id: string } & (
 )
 
 /** Makes the same call for each of many devices, a few at a time, while its component is mounted. */
-export function useAskEach<T>({ queryKey, ids, enabled = true, ask }: EachQuery<T>): Answers<T> {
+export function useAskEach<T>({
+  queryKey,
+  ids,
+  enabled = true,
+  isRefreshed = true,
+  ask,
+}: EachQuery<T>): Answers<T> {
   const load = useInfiniteQuery({
     queryKey,
     enabled: enabled && ids.length > 0,
@@ -47,7 +55,7 @@ export function useAskEach<T>({ queryKey, ids, enabled = true, ask }: EachQuery<
       const requested = pages.reduce((sum, page) => sum + page.length, 0)
       return requested < ids.length ? requested : undefined
     },
-    refetchInterval: Math.max(REFRESH_MS, ids.length * REFRESH_EACH_MS),
+    refetchInterval: isRefreshed && Math.max(REFRESH_MS, ids.length * REFRESH_EACH_MS),
   })
   const { data, hasNextPage, isFetching, fetchNextPage } = load
   useEffect(() => {

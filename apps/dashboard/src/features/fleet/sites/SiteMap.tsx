@@ -129,13 +129,25 @@ function markerLayer(marker: Marker, map: L.Map, onSite: (site: Site) => void): 
   count.dataset.state = state
   count.dataset.cluster = String(splitZoom !== null)
   count.textContent = sites.length > 1 ? String(sites.length) : ''
+  const drawn = document.createElement('div')
+  drawn.append(count, ...regionLabel(sites))
   const place: L.LatLngTuple = [position.latitude, position.longitude]
   return L.marker(place, {
     ...{ keyboard: false, title: markerLabel(marker) },
-    icon: L.divIcon({ html: count, className: '', iconSize: [32, 32] }),
+    icon: L.divIcon({ html: drawn, className: '', iconSize: [32, 32] }),
   }).on('click', () => {
     const [site] = sites
     if (splitZoom !== null && splitZoom <= ZOOM_MAX) map.setView(place, splitZoom)
     else if (site !== undefined) onSite(site)
   })
+}
+
+/** The region that all sites of a cluster are in. */
+function regionLabel(sites: readonly Site[]): readonly HTMLElement[] {
+  const [region, ...others] = new Set(sites.map((site) => site.region))
+  if (sites.length === 1 || region === undefined || others.length > 0) return []
+  const label = document.createElement('span')
+  label.className = classes.region ?? ''
+  label.textContent = region
+  return [label]
 }

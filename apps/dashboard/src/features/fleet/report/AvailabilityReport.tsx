@@ -1,0 +1,150 @@
+import type { ReportedHydra } from '@wattpost/protocol'
+import { Link, useSearchParams } from 'react-router'
+import { useConfig } from '../../../api/config.ts'
+import { browserZone } from '../../../settings/preferences.ts'
+import { ActionButton } from '../../../ui/Action.tsx'
+import { CsvButton } from '../../../ui/csv/CsvButton.tsx'
+import { EmptyPanel, ErrorPanel } from '../../../ui/Message.tsx'
+import { PageHeading } from '../../../ui/Page.tsx'
+import { Panel } from '../../../ui/Panel.tsx'
+import { fixed, quantityText, UNKNOWN } from '../../../ui/quantity.ts'
+import { PeriodSteps } from '../../../ui/range/PeriodSteps.tsx'
+import { StackedTable } from '../../../ui/StackedTable.tsx'
+import { SkeletonRows } from '../../../ui/Skeletons.tsx'
+import { monthAndYear } from '../../../ui/time/dateTime.ts'
+import { duration } from '../../../ui/time/elapsed.ts'
+import { localIso } from '../../../ui/time/zone.ts'
+import type { Known } from '../fleet.ts'
+import { supplyChannels } from '../siteOutages.ts'
+import { text } from '../text.ts'
+import { useFleetLists } from '../useFleetLists.ts'
+import { useFleetNow } from '../useFleetNow.ts'
+import classes from './AvailabilityReport.module.css'
+import { monthSpan, type SiteMonth } from './availability.ts'
+import { monthCsv } from './monthCsv.ts'
+import { useMonths } from './useMonths.ts'
+
+/** Months back that can be chosen. */
+const BACK_MAX = 24
+
+/** Availability of each site in a month: on screen, printed and as CSV. */
+export function AvailabilityReport() {
+  const lists = useFleetLists()
+  const { fleet, nowMs } = useFleetNow(lists)
+  const [back, setBack] = useMonthsBack()
+  const sites = fleet.hydra.filter(({ device }) => supplyChannels(device).length > 0)
+  const { months, failed, isWhole, refetch } = useMonths(sites, lists.hydra.isWhole, back, nowMs)
+  const tz = browserZone()
+  const span = monthSpan(nowMs, tz, back)
+  const name = nowMs === 0 ? '' : monthAndYear(span.fromMs, tz)
+  const { emulator } = useConfig()
+  const isEmpty = lists.hydra.isWhole && sites.length === 0
+  return (
+    <>
+      <PageHeading title={text('reportTitle', { month: name })}>
+        <span className={classes.tools} data-print="never">
+          <PeriodSteps
+            name={name}
+            onEarlier={back < BACK_MAX ? () => setBack(back + 1) : undefined}
+            onLater={back > 0 ? () => setBack(back - 1) : undefined}
+          />
+          <ActionButton variant="secondary" size="small" onClick={() => window.print()}>
+            {text('print')}
+          </ActionButton>
+          <CsvButton
+            name={`availability-${localIso(span.fromMs, tz).slice(0, 7)}`}
+            simulated={emulator}
+            table={() => monthCsv(months)}
+          />
+        </span>
+      </PageHeading>
+      {lists.hydra.error && (
+        <ErrorPanel message={lists.hydra.error.message} onRetry={lists.hydra.refetch} />
+      )}
+      {failed && <ErrorPanel message={failed.message} onRetry={refetch} />}
+      <Missing {...{ sites, fleet, months, isWhole }} />
+      {isEmpty ? (
+        <EmptyPanel title={text('noReport')}>{text('noReportText')}</EmptyPanel>
+      ) : (
+        <Panel title={text('reportPanel')}>
+          {months.length === 0 && !isWhole ? (
+            <SkeletonRows rows={6} height={32} />
+          ) : (
+            <Months months={months} />
+          )}
+        </Panel>
+      )}
+    </>
+  )
+}
+
+/** The month in the address: number of months back. */
+function useMonthsBack(): readonly [number, (back: number) => void] {
+  const [params, setParams] = useSearchParams()
+  const back = Number(params.get('back') ?? 0)
+  const isValid = Number.isInteger(back) && back >= 0 && back <= BACK_MAX
+  const setBack = (months: number) =>
+    setParams(months === 0 ? {} : { back: String(months) }, { preventScrollReset: true })
+  return [isValid ? back : 0, setBack]
+}
+
+interface MissingProps {
+  readonly sites: readonly Known<ReportedHydra>[]
+  readonly fleet: ReturnType<typeof useFleetNow>['fleet']
+  readonly months: readonly SiteMonth[]
+  readonly isWhole: boolean
+}
+
+/** What the report covers, and what it lacks. */
+function Missing({ sites, fleet, months, isWhole }: MissingProps) {
+  const others = fleet.hydra.length - sites.length + fleet.bg.length + fleet.pm.length
+  const withoutData = months.filter(({ availability }) => availability === null).length
+  return (
+    <div className={classes.notes}>
+      <p>{text('reportMeaning')}</p>
+      {!isWhole && (
+        <p role="status">{text('basedOn', { known: months.length, total: sites.length })}</p>
+      )}
+      {isWhole && withoutData > 0 && <p>{text('reportWithoutData', { count: withoutData })}</p>}
+      {others > 0 && <p>{text('reportOthers', { count: others })}</p>}
+    </div>
+  )
+}
+
+function Months({ months }: { readonly months: readonly SiteMonth[] }) {
+  return (
+    <StackedTable
+      label={text('reportPanel')}
+      keyOf={({ deviceId }) => deviceId}
+      rows={months}
+      columns={[
+        {
+          name: text('reportSite'),
+          cell: ({ deviceId, site }) => (
+            <Link to={`/device/hydra/${encodeURIComponent(deviceId)}`} className={classes.site}>
+              {deviceId} {site}
+            </Link>
+          ),
+        },
+        numeric('reportAvailability', ({ availability }) => percent(availability)),
+        numeric('reportOutages', ({ outages, availability }) =>
+          availability === null ? UNKNOWN : String(outages),
+        ),
+        numeric('reportDown', ({ downS, availability }) =>
+          time(availability === null ? null : downS),
+        ),
+        numeric('reportLongest', ({ longestS, outages }) => time(outages === 0 ? null : longestS)),
+        numeric('reportGrid', ({ gridPercent }) => percent(gridPercent)),
+        numeric('reportGenerator', ({ generatorS }) => time(generatorS)),
+        numeric('reportUnknown', ({ unknownS }) => time(unknownS)),
+      ]}
+    />
+  )
+}
+
+function numeric(key: Parameters<typeof text>[0], cell: (month: SiteMonth) => string) {
+  return { name: text(key), cell, numeric: true } as const
+}
+
+const percent = (value: number | null) => quantityText(fixed(value ?? undefined, '%', 2))
+const time = (seconds: number | null) => duration(seconds ?? undefined)
