@@ -6,7 +6,7 @@ import { programStop } from '../tooling/programStop.mjs'
 import { ControlClient, type ControlTarget } from './control/controlClient.ts'
 import { type CommandRefusal, EXIT, type ExitCode, refuseCommand } from './exit.ts'
 import { clockLine } from './steer/steer.ts'
-import { print, printRefusal } from './terminal.ts'
+import { print, printError, printRefusal } from './terminal.ts'
 
 /** A change of the clock, as it is given on the command line. */
 export interface ClockRequest {
@@ -36,7 +36,7 @@ const UPDATE_MS = 250
 export async function changeClock({ json = false, ...options }: ClockOptions): Promise<ExitCode> {
   const client = new ControlClient(options)
   const stop = programStop.listen()
-  const change = await changeOf(options, client)
+  const change = changeOf(options)
   if (!change.ok) return printRefusal(change.error)
   const stopShowing = showProgress(client)
   const changed =
@@ -46,6 +46,8 @@ export async function changeClock({ json = false, ...options }: ClockOptions): P
     const state = done ?? (await client.ask('setClock', { body: { cancel: true } }))
     stopShowing()
     if (!state.ok) return printRefusal(state.error)
+    if (done !== null && change.value?.stepMs !== undefined && state.value.ended)
+      printError(`The scenario ended at ${state.value.now}: no step goes beyond its limit.`)
     print(json ? JSON.stringify(state.value, null, 2) : clockLine(state.value))
     return done === null ? EXIT.interrupted : EXIT.fine
   } finally {
@@ -54,64 +56,27 @@ export async function changeClock({ json = false, ...options }: ClockOptions): P
 }
 
 /** `null` if nothing is to be changed. */
-async function changeOf(
-  {
-    step,
-    stepName = '--step',
-    seek,
-    speed,
-    pause = false,
-    play = false,
-    cancel = false,
-  }: ClockRequest,
-  client: ControlClient,
-): Promise<Result<ClockChange | null, CommandRefusal>> {
+function changeOf({
+  step,
+  stepName = '--step',
+  seek,
+  speed,
+  pause = false,
+  play = false,
+  cancel = false,
+}: ClockRequest): Result<ClockChange | null, CommandRefusal> {
   const stepMs = step === undefined ? undefined : duration.safeParse(step)
   if (stepMs?.success === false)
     return refuseCommand('usage', `${stepName}: ${stepMs.error.issues[0]?.message}`)
   if (stepMs?.data === 0) return refuseCommand('usage', `${stepName}: must be at least 1ms`)
-  const moment = seek === undefined ? accepted(undefined) : await momentOf(seek, client)
-  if (!moment.ok) return moment
   const change: ClockChange = {
     ...(cancel && { cancel }),
-    ...(moment.value !== undefined && { seek: moment.value }),
+    ...(seek !== undefined && { seek }),
     ...(speed !== undefined && { speed }),
     ...((pause || play) && { paused: pause }),
     ...(stepMs !== undefined && { stepMs: stepMs.data }),
   }
   return accepted(Object.keys(change).length === 0 ? null : change)
-}
-
-const STARTS_AS_MOMENT = /^\d/
-
-/** The moment of a step of the scenario; any other text is a moment for the control API to check. */
-async function momentOf(
-  text: string,
-  client: ControlClient,
-): Promise<Result<string, CommandRefusal>> {
-  if (STARTS_AS_MOMENT.test(text)) return accepted(text)
-  const timeline = await client.ask('timeline', {})
-  if (!timeline.ok) return timeline
-  const { steps } = timeline.value
-  const step = steps.find(({ id }) => id === text)
-  if (step === undefined)
-    return refuseStep(
-      text,
-      steps.map(({ id }) => id),
-    )
-  const moment = step.came ?? step.due
-  if (moment !== null) return accepted(moment)
-  return refuseCommand('usage', `step ${text} waits for an event, so its moment is not known yet`)
-}
-
-async function refuseStep(
-  text: string,
-  steps: readonly string[],
-): Promise<Result<never, CommandRefusal>> {
-  const { suggestion } = await import('@wattpost/emulator/control')
-  const hint = suggestion(text, steps)
-  const message = `no step "${text}"${hint}${hint.endsWith('?') ? '' : '; a moment is e.g. 2026-01-15T18:00:00Z'}`
-  return refuseCommand('usage', message)
 }
 
 /** Shows the progress of steps and seeks on a terminal. @returns the function that ends this */

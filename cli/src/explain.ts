@@ -16,9 +16,9 @@ export function explain(words: readonly string[], { json }: { json: boolean }): 
   if (written === '') return list(json)
   const found = topicsOf(written)
   if (found.length === 0) {
-    printError(
-      `explain: there is no "${written}"${topicSuggestion(written)}. "wattpost explain" lists all.`,
-    )
+    const hint = topicSuggestion(written)
+    const end = hint.endsWith('?') ? '' : '.'
+    printError(`explain: there is no "${written}"${hint}${end} "wattpost explain" lists all.`)
     return EXIT.usage
   }
   if (json) print(JSON.stringify(found, null, 2))

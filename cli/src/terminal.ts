@@ -60,6 +60,11 @@ export function colored(
   return isColored ? `\u001b[${CODES[color]}m${text}\u001b[0m` : text
 }
 
+/** `1 run`, `2 runs`. */
+export function counted(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`
+}
+
 /** Quotes a word for a POSIX shell if necessary. */
 export function shellQuoted(word: string): string {
   return /^[\w./:@%+=-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { MET, outcomeOf } from '../replay/outcome.testing.mjs'
 import { runLines } from '../replay/runs/runLines.ts'
 import { jsonReport } from '../report/write.ts'
+import { sameText } from './compare.ts'
 import { differencesOf } from './differences.ts'
 import { readRuns } from './readRuns.ts'
 
@@ -88,4 +89,11 @@ test.each([
     ok: false,
     error: { code: 'usage', message: expect.stringMatching(`^it.ndjson:${line}: this is no`) },
   })
+})
+
+test('runs without a difference are counted', () => {
+  expect(sameText(read(log()))).toBe('No difference: 1 run, 1 expectation or step, 1 event.')
+  expect(sameText(read(log() + log()))).toBe(
+    'No difference: 2 runs, 2 expectations and steps, 2 events.',
+  )
 })

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { messageOf, type Result } from '@wattpost/protocol'
 import { type CommandRefusal, EXIT, type ExitCode, exitCodeOf, refuseCommand } from '../exit.ts'
-import { print, printError } from '../terminal.ts'
+import { counted, print, printError } from '../terminal.ts'
 import { differencesOf } from './differences.ts'
 import { type ReadRun, readRuns } from './readRuns.ts'
 
@@ -30,10 +30,16 @@ export async function compare(
   return differences.length === 0 ? EXIT.fine : EXIT.failed
 }
 
-function sameText(runs: readonly ReadRun[]): string {
+/** What two files without a difference have. */
+export function sameText(runs: readonly ReadRun[]): string {
   const cases = runs.reduce((sum, run) => sum + run.cases.size, 0)
   const events = runs.reduce((sum, { log }) => sum + (log?.events.length ?? 0), 0)
-  return `No difference: ${runs.length} runs, ${cases} expectations and steps, ${events} events.`
+  const texts = [
+    counted(runs.length, 'run'),
+    `${cases} ${cases === 1 ? 'expectation or step' : 'expectations and steps'}`,
+    counted(events, 'event'),
+  ]
+  return `No difference: ${texts.join(', ')}.`
 }
 
 async function readFileRuns(file: string): Promise<Result<ReadRun[], CommandRefusal>> {

@@ -1,5 +1,5 @@
 import { durationText, printable, WallClock } from '@wattpost/emulator/importing'
-import { print } from '../terminal.ts'
+import { counted, print } from '../terminal.ts'
 import type { Incident } from './assemble.ts'
 import type { Collector } from './collect.ts'
 import type { ImportMap } from './map.ts'
@@ -21,7 +21,7 @@ export function printSummary(
     `${file}: ${rows.toLocaleString('en')} rows, ${text(startMs)} to ${text(endMs)} (${durationText(endMs - startMs)})`,
   )
   print(
-    `${count(devices.length, 'device')}, ${count(values, 'value')}, ${count(steps.length, 'step')}`,
+    `${counted(devices.length, 'device')}, ${counted(values, 'value')}, ${counted(steps.length, 'step')}`,
   )
   const gaps = devices.flatMap(({ device, gaps }) =>
     gaps.map(([from, to]) => ({ device, from, to })),
@@ -63,8 +63,4 @@ function unitText(map: ImportMap, column: string, unit: string): string {
   return written === undefined || written === unit
     ? `, ${unit || 'no unit'}`
     : `, ${written} to ${unit}`
-}
-
-function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? '' : 's'}`
 }

@@ -59,6 +59,12 @@ test('devices without an entry have the same id; a redacted one must be named', 
 
 test('refuses an id that the recording does not hold', () => {
   expect(checkDeviceMap(new Map([['HY-1', 'A']]), scenario('HY-0001')).error.message).toBe(
-    '--device: recorded.yaml has no device HY-1. Its devices are HY-0001.',
+    '--device: recorded.yaml has no "HY-1"; known are HY-0001',
+  )
+  const recorded = [{ records: [{ path: '/api/hydra/device/HY-0002' }] }]
+  const recording = { ...scenario('HY-0001'), recordings: recorded }
+  expect(checkDeviceMap(new Map([['HY-0002', 'A']]), recording).ok).toBe(true)
+  expect(checkDeviceMap(new Map([['HY-00', 'A']]), recording).error.message).toContain(
+    'did you mean "HY-0001"?',
   )
 })

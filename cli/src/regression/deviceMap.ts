@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { isPlaceholder, mistakeText, readIdMap, type Scenario } from '@wattpost/emulator/scenarios'
+import { suggestion } from '@wattpost/emulator/control'
 import { accepted, type Result } from '@wattpost/protocol'
 import { type CommandRefusal, refuseCommand } from '../exit.ts'
 import type { TargetReplayOptions } from './targetOptions.ts'
@@ -38,6 +39,12 @@ async function mapIn(file: string): Promise<Result<Map<string, string>, CommandR
   return read.ok ? read : refuseCommand('usage', read.error.map(mistakeText).join('\n'))
 }
 
+/** Whether a text has a word: `HY-00` is none of `HY-0001`. */
+function isWordIn(text: string, word: string): boolean {
+  const quoted = word.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
+  return new RegExp(`(?<![\\w-])${quoted}(?![\\w-])`).test(text)
+}
+
 /**
  * Refuses a map that does not fit to a recording: one that names ids which it does not hold, or leaves out a device
  * whose id was redacted. Devices that the map does not name have the same id.
@@ -48,12 +55,11 @@ export function checkDeviceMap(
 ): Result<null, CommandRefusal> {
   const devices = fleet.flatMap((entry) => ('id' in entry ? [String(entry.id)] : []))
   const text = JSON.stringify(recordings.map(({ records }) => records))
-  const unknown = [...ids.keys()].filter((id) => !devices.includes(id) && !text.includes(`${id}`))
-  if (unknown.length > 0)
-    return refuseCommand(
-      'usage',
-      `--device: ${file} has no device ${unknown.join(', ')}. Its devices are ${devices.join(', ')}.`,
-    )
+  const unknown = [...ids.keys()].filter((id) => !devices.includes(id) && !isWordIn(text, id))
+  if (unknown.length > 0) {
+    const lines = unknown.map((id) => `--device: ${file} has no "${id}"${suggestion(id, devices)}`)
+    return refuseCommand('usage', lines.join('\n'))
+  }
   const open = devices.filter((id) => isPlaceholder(id) && !ids.has(id))
   if (open.length === 0) return accepted(null)
   const flags = open.map((id) => `--device ${id}=…`).join(' ')

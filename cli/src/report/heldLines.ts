@@ -1,4 +1,4 @@
-import { hasPassed, type Outcome } from '../replay/outcome.ts'
+import { hasPassed, type Outcome, verdictOf } from '../replay/outcome.ts'
 import { type HeldCase, heldOf } from '../replay/runs/held.ts'
 import { colored } from '../terminal.ts'
 
@@ -9,9 +9,18 @@ export function printHeld(outcomes: readonly Outcome[], printLine: (line: string
       `${colored('bold', file)}: ${runs.filter(hasPassed).length} of ${runs.length} runs passed`,
     )
     for (const one of cases) printLine(`  ${signOf(one)} ${one.id}: ${heldText(one)}`)
-    for (const { label, reproduce } of runs.filter((run) => !hasPassed(run)))
-      printLine(`  repeat ${label}: ${reproduce}`)
+    for (const line of repeatLines(runs)) printLine(line)
   }
+}
+
+/** How to repeat the runs that failed; repetitions of a seed have one command. */
+function repeatLines(runs: readonly Outcome[]): string[] {
+  const failing = runs.filter((run) => ['failed', 'unproved'].includes(verdictOf(run)))
+  const commands = new Set(failing.map(({ reproduce }) => reproduce))
+  return [...commands].map((command) => {
+    const labels = failing.flatMap(({ reproduce, label }) => (reproduce === command ? [label] : []))
+    return `  repeat ${labels.join('; ')}: ${command}`
+  })
 }
 
 /** `held for 48 of 50, not for seed 7, seed 13`. */

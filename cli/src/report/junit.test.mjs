@@ -59,8 +59,31 @@ test('the report has times, reasons of skips and traces', () => {
 test.each([
   ['nothing was proved', { cases: [] }, /failures="1".*<failure message="Nothing was proved/s],
   ['the run failed', { runError: 'no client' }, /errors="1".*<error message="no client"/s],
-  ['it was interrupted', { ending: 'interrupted' }, /<skipped>Interrupted after 2m/],
-  ['it was not played', { ending: 'not-played', cases: [] }, /<skipped>Not played\./],
+  [
+    'it was interrupted',
+    { ending: 'interrupted' },
+    /errors="1".*<error message="Interrupted after 2m/s,
+  ],
+  [
+    'it was not played',
+    { ending: 'not-played', cases: [] },
+    /errors="1".*<error message="Not played\."/s,
+  ],
 ])('%s → no green suite', (_title, parts, pattern) => {
   expect(junitReport([outcomeOf(parts)])).toMatch(pattern)
+})
+
+test('what an interrupted replay left is skipped, and the interruption is the only error', () => {
+  const unplayed = { ending: 'not-played', cases: [{ ...MET, state: 'unplayed', atMs: null }] }
+  const interrupted = junitReport([
+    outcomeOf(),
+    outcomeOf({ ...unplayed, ending: 'interrupted' }),
+    outcomeOf(unplayed),
+  ])
+  expect(interrupted).toMatch(/<testsuites tests="5" failures="0" errors="1"/)
+  expect(interrupted).toContain('<error message="Interrupted after 2m.')
+  expect(interrupted).toContain('<skipped>Not played.</skipped>')
+  // Between two runs.
+  const between = junitReport([outcomeOf(), outcomeOf(unplayed), outcomeOf(unplayed)])
+  expect(between).toMatch(/<testsuites tests="5" failures="0" errors="1"/)
 })

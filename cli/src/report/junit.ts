@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import {
   type Case,
+  hasPassed,
   nearestText,
   type Outcome,
   outcomeName,
@@ -13,6 +14,7 @@ import { logText, momentAfter } from './logText.ts'
 
 /** A suite for each scenario, with a test case for each case of its outcome, and one for the run if it has not passed. */
 export function junitReport(outcomes: readonly Outcome[]): string {
+  const firstLeft = outcomes.some(hasEnded) ? null : outcomes.find(isLeft)
   return junitXml(
     outcomes.map((outcome) => ({
       name: outcomeName(outcome),
@@ -26,7 +28,7 @@ export function junitReport(outcomes: readonly Outcome[]): string {
         verdict: verdictOf(outcome),
         reproduce: outcome.reproduce,
       },
-      cases: [...timedCases(outcome), ...runCases(outcome)],
+      cases: [...timedCases(outcome), ...runCases(outcome, outcome === firstLeft)],
     })),
   )
 }
@@ -66,14 +68,25 @@ function outputOf({ expected, atMs, trace }: Case, startMs: number): string[] {
   return [`${expected}${at}`, show, `[[ATTACHMENT|${resolve(trace)}]]`]
 }
 
-/** A run without a failed case that has not passed must not be green. */
-function runCases(outcome: Outcome): JunitCase[] {
+const isLeft = (outcome: Outcome) => verdictOf(outcome) === 'not-played'
+
+/** Whether a run shows why others were not played: it failed, proved nothing, or was interrupted. */
+const hasEnded = (outcome: Outcome) => !isLeft(outcome) && !hasPassed(outcome)
+
+/**
+ * A run without a failed case that has not passed must not be green for a reader of the file alone: an interruption is
+ * an error of the run, beside its skipped cases.
+ * @param isEnd whether no other run shows why this one was not played
+ */
+function runCases(outcome: Outcome, isEnd: boolean): JunitCase[] {
   const reason = verdictReason(outcome)
   if (reason === null) return []
   const head = { name: 'run', className: outcomeName(outcome) }
   if (outcome.runError !== null) return [{ ...head, error: { message: reason, type: 'run' } }]
-  return verdictOf(outcome) === 'unproved'
-    ? [{ ...head, failure: { message: reason, type: 'unproved' } }]
+  const verdict = verdictOf(outcome)
+  if (verdict === 'unproved') return [{ ...head, failure: { message: reason, type: verdict } }]
+  return verdict === 'interrupted' || isEnd
+    ? [{ ...head, error: { message: reason, type: verdict } }]
     : [{ ...head, skipped: reason }]
 }
 

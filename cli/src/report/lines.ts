@@ -35,7 +35,8 @@ export function printOutcome(outcome: Outcome, printLine: (line: string) => void
   if (outcome.label !== undefined && verdict === 'passed') return
   for (const one of outcome.cases) printCase(one, outcome.startMs, printLine)
   if (reason !== null) printLine(`  ${colored('red', '✗')} ${reason}`)
-  if (verdict !== 'passed') printLine(`  repeat: ${outcome.reproduce}`)
+  // An interrupted run says nothing that would be worth repeating.
+  if (verdict === 'failed' || verdict === 'unproved') printLine(`  repeat: ${outcome.reproduce}`)
 }
 
 function printCase(reportCase: Case, startMs: number, printLine: (line: string) => void): void {

@@ -24,6 +24,8 @@ test.each([
   [['times=1', 'times=2'], 'times: it is given twice'],
   [['with=[{'], 'with: [{: '],
   [['{ socket: mute'], '{ socket: mute: '],
+  [['slice={bytes:100}'], 'slice: {bytes:100}: YAML needs a blank after the colon: bytes: 100'],
+  [['with=[{ body: {nope:1} }]'], 'YAML needs a blank after the colon: nope: 1'],
 ])('%o is refused', (words, message) => {
   expect(readFields(words)).toMatchObject({
     ok: false,

@@ -43,9 +43,27 @@ function readValue(name: string, text: string): Result<unknown, CommandRefusal> 
   return read.ok ? read : refuseCommand('usage', `${name}: ${read.error.message}`)
 }
 
+/** A key such as `bytes:100`: YAML takes it for a name without a value. */
+function gluedKey(value: unknown): string | undefined {
+  if (typeof value !== 'object' || value === null) return undefined
+  for (const [key, inner] of Object.entries(value)) {
+    if (inner === null && /^\w+:\S/.test(key)) return key
+    const glued = gluedKey(inner)
+    if (glued !== undefined) return glued
+  }
+  return undefined
+}
+
 function readYaml(text: string): Result<unknown, CommandRefusal> {
   try {
-    return accepted(parse(text, { maxAliasCount: 0 }))
+    const value: unknown = parse(text, { maxAliasCount: 0 })
+    const key = gluedKey(value)
+    return key === undefined
+      ? accepted(value)
+      : refuseCommand(
+          'usage',
+          `${text}: YAML needs a blank after the colon: ${key.replace(':', ': ')}`,
+        )
   } catch (error) {
     return refuseCommand('usage', `${text}: ${messageOf(error).split('\n')[0]}`)
   }

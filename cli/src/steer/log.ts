@@ -40,16 +40,18 @@ async function printLog(options: LogOptions): Promise<Result<ExitCode, CommandRe
   const client = new ControlClient(target)
   const stop = programStop.listen()
   const signal = AbortSignal.any([stop.signal, outputClosed()])
+  const known = await checkDevice(client, options, signal)
+  if (!known.ok) return known
   const past = await pastOf(client, options, signal)
   if (!past.ok) return past
   for (const { text } of past.value?.shown ?? []) await write(text, signal)
   if (past.value !== null && !follow) return accepted(EXIT.fine)
   const lines = await client.log({ kind, follow, signal })
   if (!lines.ok) return signal.aborted ? accepted(EXIT.fine) : lines
-  const known = past.value?.lastSeq ?? -1
+  const lastSeq = past.value?.lastSeq ?? -1
   for await (const line of lines.value) {
     const shown = shownLine(line, options)
-    if (shown !== null && shown.seq > known) await write(shown.text, signal)
+    if (shown !== null && shown.seq > lastSeq) await write(shown.text, signal)
     if (signal.aborted) break
   }
   if (signal.aborted || !follow) return accepted(EXIT.fine)
@@ -57,6 +59,17 @@ async function printLog(options: LogOptions): Promise<Result<ExitCode, CommandRe
     'environment',
     `${target.url} has ended the log: it was stopped, or read too slowly.`,
   )
+}
+
+/** Refuses a device that is not there. A proxy does not know its target's devices: any may be in its log. */
+async function checkDevice(
+  client: ControlClient,
+  { device }: LogOptions,
+  signal: AbortSignal,
+): Promise<Result<unknown, CommandRefusal>> {
+  if (device === undefined) return accepted(null)
+  const found = await client.ask('device', { id: device }, signal)
+  return found.ok || found.error.code === 'environment' ? accepted(null) : found
 }
 
 interface ShownLine {

@@ -23,6 +23,10 @@ test('the clock seeks a moment, written with any offset', () => {
   })
 })
 
+test('the clock seeks a step by its id', () => {
+  expect(changeOf({ seek: 'grid-lost' })).toStrictEqual({ ok: true, value: { seek: 'grid-lost' } })
+})
+
 test.each([
   ['no change', {}, 'clock: one of speed, paused, stepMs, seek, cancel is needed'],
   [
@@ -43,7 +47,7 @@ test.each([
   [
     'a moment without an offset',
     { seek: '2026-01-15T17:58:00' },
-    'clock at seek: must be a moment, e.g. "2026-01-15T17:58:00Z"',
+    'clock at seek: must be a moment, e.g. "2026-01-15T17:58:00Z", or the id of a step',
   ],
 ])('the clock refuses %s', (_, change, message) => {
   expect(changeOf(change)).toMatchObject({ ok: false, error: { message } })

@@ -9,8 +9,13 @@ const speedError = `must be a number from ${SPEED_MIN} to ${SPEED_MAX}, or "max"
 const speed = z.number().min(SPEED_MIN, { error: speedError }).max(SPEED_MAX, { error: speedError })
 const stepError = `must be a whole number of ms from 1 to ${STEP_MAX_MS}`
 
+const seekError = 'must be a moment, e.g. "2026-01-15T17:58:00Z", or the id of a step'
+const moment = z.iso.datetime({ offset: true, error: seekError })
+/** What begins with a date is a moment. */
+const stepId = z.string({ error: seekError }).regex(/^(?!\d{4}-\d\d).{1,200}$/, seekError)
+
 /**
- * `POST clock`: speed, pause, and either a step of virtual time or a moment to seek. `cancel` first cancels the step
+ * `POST clock`: speed, pause, and either a step of virtual time or a moment or step of the scenario to seek. `cancel` first cancels the step
  * or seek under way, and those that wait.
  */
 export const clockChange = z
@@ -22,9 +27,9 @@ export const clockChange = z
       .min(1, { error: stepError })
       .max(STEP_MAX_MS, { error: stepError })
       .optional(),
-    seek: z.iso
-      .datetime({ offset: true, error: 'must be a moment, e.g. "2026-01-15T17:58:00Z"' })
-      .transform((text) => Date.parse(text))
+    /** A moment, or the id of a step. */
+    seek: z
+      .union([moment.transform((text) => Date.parse(text)), stepId], { error: seekError })
       .optional(),
     cancel: z.literal(true).optional(),
   })

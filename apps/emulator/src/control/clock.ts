@@ -14,6 +14,7 @@ import { type Answer, answer, type CallRefusal } from '../transport/answer.ts'
 import { controlCalls } from './contract.ts'
 import { answering, type ControlRoute } from './controlRoute.ts'
 import type { SkipQueue } from './skipQueue.ts'
+import type { ReadStepTimes } from './timeline.ts'
 
 /** The answer of `GET state`: the running scenario and its clock. */
 export function stateOf(player: ScenarioPlayer): ControlState {
@@ -50,13 +51,17 @@ export function stateRoute(player: ScenarioPlayer): ControlRoute {
 }
 
 /** Routes that read the state of the run and change its clock. */
-export function clockRoutes(player: ScenarioPlayer, queue: SkipQueue): ControlRoute[] {
+export function clockRoutes(
+  player: ScenarioPlayer,
+  queue: SkipQueue,
+  times: ReadStepTimes,
+): ControlRoute[] {
   return [
     stateRoute(player),
     answering(
       controlCalls.setClock,
-      ({ body }) => inSlices(setClock(player, queue, body), queue),
-      ({ body }) => atOnce(setClock(player, queue, body), queue),
+      ({ body }) => inSlices(setClock({ player, queue, times }, body), queue),
+      ({ body }) => atOnce(setClock({ player, queue, times }, body), queue),
     ),
   ]
 }
@@ -64,13 +69,18 @@ export function clockRoutes(player: ScenarioPlayer, queue: SkipQueue): ControlRo
 /** The work on a clock change. Yields the steps and seeks that it needs, each when the one before is done. */
 type ClockWork = Generator<() => Result<Skip, Refusal>, Answer, Result<null, CallRefusal>>
 
+interface ClockParts {
+  readonly player: ScenarioPlayer
+  readonly queue: SkipQueue
+  readonly times: ReadStepTimes
+}
+
 function* setClock(
-  player: ScenarioPlayer,
-  queue: SkipQueue,
+  { player, queue, times }: ClockParts,
   { speed, paused, stepMs, seek, cancel }: z.output<typeof clockChange>,
 ): ClockWork {
   if (cancel === true) queue.cancel()
-  const sought = seek === undefined ? accepted(null) : yield () => seekTo(player, seek)
+  const sought = seek === undefined ? accepted(null) : yield () => seekTo(player, seek, times)
   if (!sought.ok) return sought
   if (speed !== undefined || paused !== undefined) {
     player.set({ ...(speed !== undefined && { speed }), ...(paused !== undefined && { paused }) })
@@ -93,9 +103,17 @@ function atOnce(work: ClockWork, queue: SkipQueue): Answer {
   return part.value
 }
 
-function seekTo(player: ScenarioPlayer, ms: number): Result<Skip, Refusal> {
+/** @param to a moment, epoch ms, or the id of a step */
+function seekTo(
+  player: ScenarioPlayer,
+  to: number | string,
+  times: ReadStepTimes,
+): Result<Skip, Refusal> {
   const refusal = (message: string) =>
     refused({ what: 'seek', where: '', message: `seek: ${message}` })
+  const moment = typeof to === 'number' ? accepted(to) : times().momentOf(to)
+  if (!moment.ok) return refusal(moment.error)
+  const ms = moment.value
   if (ms > player.nowMs() + STEP_MAX_MS) return refusal('more than 400 days ahead')
   const skip = player.skips.seek(ms)
   return skip.ok ? skip : refusal(skip.error.message)

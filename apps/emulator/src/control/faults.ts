@@ -1,6 +1,5 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { ActiveFault } from '../scenario/faults/activeFaults.ts'
-import { layerOf } from '../scenario/faults/fault.ts'
 import type { ScenarioPlayer } from '../scenario/player/scenarioPlayer.ts'
 import { type Answer, answer, refuseCall } from '../transport/answer.ts'
 import { controlCalls } from './contract.ts'
@@ -16,10 +15,7 @@ export function faultRoutes(
 ): ControlRoute[] {
   return [
     answering(controlCalls.faults, () => answer(listOf(player))),
-    answering(controlCalls.inject, ({ body }) => {
-      const reason = 'fault' in body ? refused[layerOf(body.fault)] : undefined
-      return reason === undefined ? inject(player, body) : refuseCall('invalid', reason)
-    }),
+    answering(withoutLayers(refused), ({ body }) => inject(player, body)),
     answering(controlCalls.liftAll, () => {
       player.liftAll()
       return answer(listOf(player))
@@ -32,6 +28,22 @@ export function faultRoutes(
         : refuseCall('unknown', `No fault "${id}" is active.`)
     }),
   ]
+}
+
+/** The call that injects a fault; a refused layer is the first that is wrong about it. */
+function withoutLayers(refused: Readonly<Partial<Record<string, string>>>) {
+  const { bodyFor } = controlCalls.inject
+  return {
+    ...controlCalls.inject,
+    bodyFor: (json: unknown) => {
+      const fault: unknown = Object(json).fault
+      const layer = Object.keys(Object(fault)).find((key) => Object.hasOwn(refused, key))
+      if (layer === undefined) return bodyFor(json)
+      return z.any().superRefine((_, { addIssue }) => {
+        addIssue({ code: 'custom', path: ['fault', layer], message: refused[layer] })
+      })
+    },
+  }
 }
 
 function inject(

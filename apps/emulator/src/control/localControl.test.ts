@@ -73,6 +73,17 @@ test('a step and a seek are done at once, however long', () => {
   })
 })
 
+test('a seek goes to a step by its id, unless its moment is open', () => {
+  const { control } = setUp(TALE)
+  const start = Date.parse('2026-01-15T06:00:00Z')
+  expect(control.askNow('setClock', { body: { seek: 'lost' } })).toMatchObject({
+    value: { now: new Date(start + 30_000).toISOString() },
+  })
+  expect(control.askNow('setClock', { body: { seek: 'step-3' } })).toEqual(
+    refusal('invalid', 'seek: step step-3 waits for an event, so its moment is not known yet'),
+  )
+})
+
 test('a step has its time in this lap, its caption and what it does', () => {
   const { control, player } = setUp(TALE)
   const steps = (afterMs: number) => {
@@ -111,7 +122,9 @@ test.each([
   [{ stepMs: 1.5 }, 'must be a whole number'],
   [{ stepMs: '40' as unknown as number }, 'must be a whole number'],
   [{ speed: 0 }, 'must be a number from 0.1 to 10000, or "max"'],
-  [{ seek: 'tomorrow' }, 'must be a moment, e.g.'],
+  [{ seek: '' }, 'seek: must be a moment, e.g. "2026-01-15T17:58:00Z", or the id of a step'],
+  [{ seek: 'lots' }, 'seek: no step "lots", did you mean "lost"?'],
+  [{ seek: 'far-from-any' }, 'known are lost; a moment is e.g. 2026-01-15T18:00:00Z'],
   [{ seek: at(-1) }, 'the run begins at'],
 ])('the clock change %o is refused, and time stays', (body, message) => {
   const { control, player } = setUp()

@@ -15,7 +15,7 @@ import { openApiOf } from './openApi.ts'
 import { type ScenarioLibrary, scenarioRoutes } from './scenarios.ts'
 import { readRequest } from './readRequest.ts'
 import type { SkipQueue } from './skipQueue.ts'
-import { timelineRoute } from './timeline.ts'
+import { followSteps, timelineRoute } from './timeline.ts'
 
 /** What the routes of the control API need. */
 export interface ControlParts {
@@ -37,9 +37,10 @@ export interface ControlParts {
 /** All routes of the control API. */
 export function controlRoutes(parts: ControlParts): ControlRoute[] {
   const { player } = parts
+  const times = followSteps(player)
   return [
-    ...clockRoutes(player, parts.skips),
-    timelineRoute(player),
+    ...clockRoutes(player, parts.skips, times),
+    timelineRoute(player, times),
     ...scenarioRoutes(player, parts.library, parts.evaluator, parts.resetAccounts),
     ...faultRoutes(player),
     ...deviceRoutes(player, parts.accounts),

@@ -1,4 +1,10 @@
-import type { ControlTimeline, StepDeed } from '@wattpost/protocol'
+import {
+  accepted,
+  type ControlTimeline,
+  type Result,
+  refused,
+  type StepDeed,
+} from '@wattpost/protocol'
 import { kindsOfFault } from '../scenario/faults/fault.ts'
 import type { LoggedEntry } from '../scenario/log/worldLog.ts'
 import type { RunFollower } from '../scenario/player/hostedRun.ts'
@@ -6,13 +12,21 @@ import type { ScenarioPlayer } from '../scenario/player/scenarioPlayer.ts'
 import type { SimulationRun } from '../scenario/run/simulationRun.ts'
 import { stepWaitMs } from '../scenario/run/timeline.ts'
 import { type Step, stepName } from '../scenario/schema/step.ts'
+import { shortened, suggestion } from '../scenario/schema/suggestion.ts'
 import { answer } from '../transport/answer.ts'
 import { controlCalls } from './contract.ts'
 import { answering, type ControlRoute } from './controlRoute.ts'
 
+/** The times of the steps in the present lap. */
+export type ReadStepTimes = () => Pick<StepTimes, 'all' | 'momentOf'>
+
+/** Follows the steps of a player's runs. */
+export function followSteps(player: ScenarioPlayer): ReadStepTimes {
+  return player.follow((run) => new StepTimes(run))
+}
+
 /** Route of the steps of the scenario. */
-export function timelineRoute(player: ScenarioPlayer): ControlRoute {
-  const times = player.follow((run) => new StepTimes(run))
+export function timelineRoute(player: ScenarioPlayer, times: ReadStepTimes): ControlRoute {
   return answering(controlCalls.timeline, () => {
     player.nowMs()
     const { startMs, endMs } = player.run
@@ -86,6 +100,24 @@ class StepTimes implements RunFollower {
       const id = stepName(step, index)
       return { id, step, dueMs: this.#dueMs(index, lap), ranMs: this.#ranMs(id, lap) }
     })
+  }
+
+  /** When a step ran or will run, epoch ms; refuses one that is unknown, or that waits for an event. */
+  momentOf(id: string): Result<number, string> {
+    const steps = this.all()
+    const step = steps.find((one) => one.id === id)
+    if (step !== undefined) {
+      const ms = step.ranMs ?? step.dueMs
+      return ms === null
+        ? refused(`step ${id} waits for an event, so its moment is not known yet`)
+        : accepted(ms)
+    }
+    const hint = suggestion(
+      id,
+      steps.map((one) => one.id),
+    )
+    const example = hint.endsWith('?') ? '' : '; a moment is e.g. 2026-01-15T18:00:00Z'
+    return refused(`no step "${shortened(id)}"${hint}${example}`)
   }
 
   #lap(): number {

@@ -7,7 +7,7 @@ import { faultRoutes } from '../control/faults.ts'
 import { Logs, logRoutes } from '../control/logs.ts'
 import { routerOf } from '../control/router.ts'
 import { scenarioRoutes } from '../control/scenarios.ts'
-import { timelineRoute } from '../control/timeline.ts'
+import { followSteps, timelineRoute } from '../control/timeline.ts'
 import type { RequestGuard } from '../guard/requestGuard.ts'
 import { failed, jsonBody, keptNowhere } from '../http/app.ts'
 import { injectFaults, isAnswerChanged } from '../http/faults.ts'
@@ -62,7 +62,7 @@ function controlOf(player: ScenarioPlayer, guard: RequestGuard) {
   const routes = [
     stateRoute(player),
     realTimeRoute,
-    timelineRoute(player),
+    timelineRoute(player, followSteps(player)),
     ...scenarioRoutes(player, faultLibrary, evaluator, async () => accepted(null)),
     ...faultRoutes(player, REFUSED_LAYERS),
     ...logRoutes(new Logs(player)),

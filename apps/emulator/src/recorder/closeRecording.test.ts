@@ -24,6 +24,20 @@ async function startWriting(): Promise<{ writer: RecordingWriter; directory: str
   return { writer: new RecordingWriter(file.value, Buffer.from('salt'), () => {}), directory }
 }
 
+test('a folder that holds a recording is a mistake of the caller, an unwritable one is not', async () => {
+  const { directory } = await startWriting()
+  const header = {
+    schema: RECORDING_SCHEMA,
+    product: 'wattpost',
+    target: 'http://redacted.invalid',
+  }
+  const create = (folder: string) =>
+    RecordingFile.create(folder, { ...header, startedAt: '2026-01-15T17:58:00.000Z' })
+  expect(await create(directory)).toMatchObject({ ok: false, error: { code: 'usage' } })
+  const below = join(directory, 'recording.ndjson', 'below')
+  expect(await create(below)).toMatchObject({ ok: false, error: { code: 'environment' } })
+})
+
 /** Records frames and a call of the device EZE-01, and then a site whose name is in that id. */
 function recordDevice(writer: RecordingWriter): void {
   const { redactor } = writer

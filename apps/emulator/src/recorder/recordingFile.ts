@@ -14,6 +14,11 @@ const END_BYTES = 1024
 /** Reserved for rewrites, which may be necessary when no further record has room. */
 const REWRITE_BYTES = 1024 * 1024
 
+/** `usage`: the folder has a recording; `environment`: it cannot be written. */
+interface FileRefusal extends Refusal {
+  readonly code: 'usage' | 'environment'
+}
+
 /** A recording file; each line is written completely before the next. */
 export class RecordingFile {
   readonly path: string
@@ -32,19 +37,25 @@ export class RecordingFile {
   static async create(
     folder: string,
     header: RecordingHeader,
-  ): Promise<Result<RecordingFile, Refusal>> {
+  ): Promise<Result<RecordingFile, FileRefusal>> {
     const path = join(folder, 'recording.ndjson')
     try {
       await makeFolder(folder, PRIVATE_FOLDER)
       if (await exists(`${path}.gz`))
-        return refused(fileRefusal(path, `${path}.gz exists already; choose another folder`))
+        return refused(
+          fileRefusal('usage', path, `${path}.gz exists already; choose another folder`),
+        )
       return accepted(new RecordingFile(path, openSync(path, 'wx', PRIVATE_FILE), header))
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException
       if (code === 'EEXIST')
-        return refused(fileRefusal(path, `${path} exists already; choose another folder`))
+        return refused(fileRefusal('usage', path, `${path} exists already; choose another folder`))
       return refused(
-        fileRefusal(path, `${path} cannot be written (${code}); choose another folder`),
+        fileRefusal(
+          'environment',
+          path,
+          `${path} cannot be written (${code}); choose another folder`,
+        ),
       )
     }
   }
@@ -93,8 +104,8 @@ export class RecordingFile {
   }
 }
 
-function fileRefusal(path: string, message: string): Refusal {
-  return { what: 'recording', where: path, message }
+function fileRefusal(code: FileRefusal['code'], path: string, message: string): FileRefusal {
+  return { what: 'recording', where: path, message, code }
 }
 
 async function exists(path: string): Promise<boolean> {

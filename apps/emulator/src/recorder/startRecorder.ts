@@ -69,7 +69,7 @@ export async function startRecorder(
   })
   if (!file.ok) {
     server.close()
-    return refused({ ...file.error, code: 'environment' })
+    return file
   }
   const writer = new RecordingWriter(file.value, randomBytes(32), options.log ?? (() => {}))
   const agent = new (target.value.secure ? SecureAgent : Agent)({ keepAlive: true })

@@ -42,6 +42,13 @@ test('each case says how often it held, and failing seeds how to repeat them', (
   ])
 })
 
+test('repetitions that fail with one seed are repeated by one command; interrupted runs by none', () => {
+  const reproduce = 'wattpost replay it --seed 7'
+  const failed = [1, 2].map((n) => run(7, { label: `run ${n}`, reproduce, cases: [FAILED] }))
+  const runs = [...failed, run(7, { label: 'run 3', ending: 'interrupted', cases: [] })]
+  expect(linesOf(runs).slice(-1)).toEqual(['  repeat run 1; run 2: wattpost replay it --seed 7'])
+})
+
 test('a crashed run holds nothing; an interrupted one and one not played do not count', () => {
   const crashed = run(2, { ending: 'interrupted', cases: [], runError: 'crashed' })
   const left = [run(3, { ending: 'interrupted', cases: [] }), run(4, { ending: 'not-played' })]

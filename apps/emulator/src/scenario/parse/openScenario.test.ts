@@ -184,3 +184,13 @@ test('checks expectations of a sent text, whose recordings are not read', () => 
   const tracks = 'tracks:\n  - { name: t, recording: a.ndjson }\n'
   expect(parsedMistakesOf(BASE + tracks + IMPOSSIBLE)).toEqual([UNKNOWN_FIELD])
 })
+
+test('a file that is no YAML is not looked up among the shipped scenarios', async () => {
+  const read = await openScenario('incident.csv', folders, emails)
+  expect(read).toMatchObject({
+    ok: false,
+    error: [
+      { file: here('incident.csv'), message: 'no scenario file: its name must end in .yaml' },
+    ],
+  })
+})

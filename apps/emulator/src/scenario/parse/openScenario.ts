@@ -73,6 +73,10 @@ async function open(
   folders: ScenarioFolders,
   parse: (file: string, text: string) => Promise<Result<Scenario, Mistake[]>>,
 ): Promise<Result<Scenario, Mistake[]>> {
+  if (!isPath(nameOrPath) && /\.\w+$/.test(nameOrPath)) {
+    const message = 'no scenario file: its name must end in .yaml'
+    return refused([mistakeOf(resolve(folders.workingFolder, nameOrPath), message)])
+  }
   const file = scenarioPath(nameOrPath, folders)
   try {
     // Checked before it is read into memory.

@@ -1,0 +1,20 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { EXIT } from './exit.ts'
+import { explain } from './explain.ts'
+
+/** What is said about an unknown name. */
+function refusalOf(/** @type {string} */ word) {
+  const write = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+  onTestFinished(() => write.mockRestore())
+  expect(explain([word], { json: false })).toBe(EXIT.usage)
+  return write.mock.calls.join('')
+}
+
+test('an unknown name gets a suggestion and the way to all names', () => {
+  expect(refusalOf('hydra_powr')).toBe(
+    'explain: there is no "hydra_powr", did you mean "hydra_power"? "wattpost explain" lists all.\n',
+  )
+  expect(refusalOf('something-else-entirely')).toBe(
+    'explain: there is no "something-else-entirely". "wattpost explain" lists all.\n',
+  )
+})
