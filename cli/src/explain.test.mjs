@@ -1,13 +1,14 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { EXIT } from './exit.ts'
 import { explain } from './explain.ts'
 
 /** What is said about an unknown name. */
 function refusalOf(/** @type {string} */ word) {
   const write = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
-  onTestFinished(() => write.mockRestore())
   expect(explain([word], { json: false })).toBe(EXIT.usage)
-  return write.mock.calls.join('')
+  const said = write.mock.calls.join('')
+  write.mockRestore()
+  return said
 }
 
 test('an unknown name gets a suggestion and the way to all names', () => {

@@ -8,6 +8,7 @@ import { expectedFrames } from './expectedFrames.ts'
 import { EXIT } from '../exit.ts'
 import { importIncident, readIncident } from './importIncident.ts'
 import { parseMap } from './map.ts'
+import { simulatedValues } from './targets.ts'
 import { incidentScenario } from './scenarioText.ts'
 
 let folder = ''
@@ -394,6 +395,24 @@ test('control characters of a file are not printed', async () => {
   const { mistakes } = await imported(MAP, 'time,kw,\u001b[2J\n2026-01-15T18:00:00,\u0007x,\n')
   expect(mistakes).toEqual([
     'it.csv:2:2: kw: "\\u0007x" is no number; correct it, or add it to "missing" in the map',
+  ])
+})
+
+test('what no column sets stays simulated, unless it follows from what is set', async () => {
+  const map = `time: { column: time }
+${METER}columns:
+  u: { value: phaseA.voltage }
+  p: { value: phaseA.activePower }
+  i: { value: phaseB.current }
+  v: { value: phaseB.voltage }
+  k: { value: phaseB.powerFactor }
+`
+  const rows = 'time,u,p,i,v,k\n2026-01-15T18:00:00Z,230,500,2,230,1\n'
+  const { collector, ...parts } = await imported(map, rows)
+  expect(simulatedValues(parts.map.fleet[0], collector.devices[0].targets)).toEqual([
+    ...['phaseA.current', 'phaseA.powerFactor'],
+    ...['voltage', 'current', 'activePower', 'powerFactor'].map((name) => `phaseC.${name}`),
+    ...['frequency', 'temperature'],
   ])
 })
 

@@ -3,6 +3,7 @@ import { counted, print } from '../terminal.ts'
 import type { Incident } from './assemble.ts'
 import type { Collector } from './collect.ts'
 import type { ImportMap } from './map.ts'
+import { simulatedValues } from './targets.ts'
 
 const GAPS_SHOWN = 10
 
@@ -50,6 +51,11 @@ export function printCheck({ columns, devices, shown }: Collector, map: ImportMa
   const known = [map.time.column, map.device?.column, ...map.columns.keys()]
   const unread = (columns ?? []).filter((name) => !known.includes(name))
   if (unread.length > 0) print(printable(`  not read: ${unread.join(', ')}`))
+  for (const entry of map.fleet) {
+    const { targets = [] } = devices.find(({ id }) => id === entry.id) ?? {}
+    const simulated = simulatedValues(entry, targets)
+    if (simulated.length > 0) print(`  stay simulated of ${entry.id}: ${simulated.join(', ')}`)
+  }
   print('first rows:')
   for (const { line, atMs, id, cells } of shown) {
     const values = cells.map(([name, value]) => `${name} ${Number(value.toFixed(3))}`)

@@ -161,6 +161,19 @@ const DEPENDENT: readonly (readonly string[])[] = [
   ),
 ]
 
+/** The values of a device that no column sets, and that do not follow from those that are set: they stay simulated. */
+export function simulatedValues(entry: NamedEntry, targets: readonly Target[]): string[] {
+  const set = new Set(targets.map(targetName))
+  const follows = (name: string) =>
+    (name === 'battery-system.bp' && set.has('battery-system.abp')) ||
+    DEPENDENT.some(
+      (group) => group.includes(name) && group.every((one) => one === name || set.has(one)),
+    )
+  return quantitiesOf(entry)
+    .map(({ name }) => name)
+    .filter((name) => !set.has(name) && !follows(name))
+}
+
 /** Columns that say one thing twice, or too little. */
 function overdetermined(id: string, targets: readonly Target[]): ColumnMistake[] {
   const byName = new Map(targets.map((target) => [targetName(target), target]))

@@ -30,7 +30,7 @@ test('a folder that holds a recording is a mistake of the caller, an unwritable 
     schema: RECORDING_SCHEMA,
     product: 'wattpost',
     target: 'http://redacted.invalid',
-  }
+  } as const
   const create = (folder: string) =>
     RecordingFile.create(folder, { ...header, startedAt: '2026-01-15T17:58:00.000Z' })
   expect(await create(directory)).toMatchObject({ ok: false, error: { code: 'usage' } })

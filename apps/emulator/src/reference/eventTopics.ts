@@ -43,7 +43,7 @@ export function eventTopics(): Topic[] {
         statements: statementsOf(operation),
       },
       tables: tablesOf(event),
-      aliases: event.messages.map(({ name }) => name),
+      aliases: [...event.messages.map(({ name }) => name), ...wireTypes(event)],
       ...(event.families.length > 0 && { example: exampleOf(event) }),
     }
   })
@@ -80,6 +80,18 @@ function tablesOf(event: SocketEvent): TopicTable[] {
   if (head === undefined || message === undefined) return kinds
   const rows = fieldRows(event, message, head)
   return [{ title: 'Head of every frame', head: FIELDS_HEAD, rows }, ...kinds]
+}
+
+/** The values of `type` by which the event's kinds differ: `battery-system`. */
+function wireTypes(event: SocketEvent): string[] {
+  const channel = partAt(socketDocument().document, 'channels', event.event)
+  const types = event.messages
+    .flatMap((message) => partsOf(channel, message))
+    .flatMap((part) => {
+      const { const: word, enum: words = [] } = partAt(part, 'properties', 'type')
+      return [word, ...(Array.isArray(words) ? words : [])]
+    })
+  return [...new Set(types)].filter((one) => typeof one === 'string')
 }
 
 /** The maps of a message's payload. */

@@ -23,7 +23,18 @@ export function keyTopics(): Topic[] {
     }
   }
   visit('', schema)
-  return [...topics.values()]
+  return [...topics.values()].map((topic) => withKeys(topic, topics))
+}
+
+/** A topic with the table of the keys in it. */
+function withKeys(topic: Topic, topics: ReadonlyMap<string, Topic>): Topic {
+  const path = `${topic.name}.`
+  const inner = [...topics.values()].filter(
+    ({ name }) => name.startsWith(path) && !name.slice(path.length).includes('.'),
+  )
+  if (inner.length === 0) return topic
+  const rows = inner.map(({ name, facts, summary }) => [name, facts.value ?? '', summary])
+  return { ...topic, tables: [{ title: 'Keys', head: ['key', 'value', 'meaning'], rows }] }
 }
 
 /** The maps that a part may be, or that its list may have. */

@@ -70,6 +70,9 @@ test.each([
   ['kick', 'socket kick'],
   ['Grid-Off', 'grid-off'],
   ['clock.rate', 'clock.rate'],
+  ['battery-system', 'hydra_power'],
+  ['batterySystem', 'hydra_power'],
+  ['phase-energy', 'meter_power'],
 ])('explains %s', (written, name) => {
   expect(topicsOf(written)).toMatchObject([{ name }])
 })
@@ -85,6 +88,13 @@ test('a fault has the keys of its kind', () => {
   const keys = topic('socket mute').tables[0]?.rows.map(([key]) => key)
   expect(keys).toEqual(expect.arrayContaining(['socket', 'for', 'event', 'direction']))
   expect(keys).not.toContain('refuse')
+})
+
+test('a key with keys in it has their list', () => {
+  const clock = topicsOf('clock').find(({ kind }) => kind === 'key')
+  expect(clock).toHaveProperty('tables.0.rows.0.0', 'clock.start')
+  expect(topic('expect').tables[0]?.rows.map(([key]) => key)).toContain('expect.never')
+  expect(topic('clock.tz').tables).toEqual([])
 })
 
 test('a key of several forms has all their values', () => {

@@ -43,7 +43,7 @@ export function openScenario(
       readBytes,
     )
     const read = parseScenario(file, text, accounts, SCENARIO_FILE, opened)
-    return read.ok ? accepted({ ...read.value, notes }) : read
+    return read.ok ? accepted({ ...read.value, notes: [...read.value.notes, ...notes] }) : read
   })
 }
 

@@ -463,3 +463,14 @@ test('shows the first 100 characters of a long word', () => {
     `no "${'g'.repeat(100)}"`,
   )
 })
+
+test('a step beyond the end of the run is noted: it never happens', () => {
+  const limited = (limit: string) =>
+    scenarioOf(BASE.replace('T06:00:00Z"', `T06:00:00Z", limit: ${limit}`)).notes
+  expect(limited('20s')).toEqual([
+    expect.stringMatching(
+      /:8:17: step lost never happens: it would come at 30s, and the run ends after 20s/,
+    ),
+  ])
+  expect(limited('30s')).toEqual([])
+})

@@ -1,11 +1,12 @@
 import { accepted, type Result, refused } from '@wattpost/protocol'
 import type { z } from 'zod'
+import { durationText } from '../schema/duration.ts'
 import { browserExpectation, expectationSchema } from '../schema/expectation.ts'
 import { entrySchema } from '../schema/fleetEntry.ts'
 import { type Scenario, scenarioSchema, trackSchema } from '../schema/scenario.ts'
-import { type Step, stepSchema } from '../schema/step.ts'
+import { type Step, stepName, stepSchema } from '../schema/step.ts'
 import { LocatedYaml } from './locatedYaml.ts'
-import { type Mistake, mistakeAt } from './mistake.ts'
+import { type Mistake, mistakeAt, mistakeText } from './mistake.ts'
 import { MESSAGES } from './mistakeMessages.ts'
 import { type OpenedFiles, tracksIn, withFiles } from './namedFiles.ts'
 import { mistakesOf, READ_ONCE, readEach } from './readEach.ts'
@@ -104,11 +105,26 @@ function readParts(yaml: LocatedYaml, json: unknown, opened: OpenedFiles | null)
     stepLocations: timeline.paths.map((at) => yaml.locate(at)),
     recordings,
     imported,
-    notes: [],
+    notes: stepsBeyondLimit(yaml, timeline, rest.clock.limit),
     expect: expect.values,
     browser: browser.values,
   }
   return { scenario, parts, mistakes }
+}
+
+/** Notes about steps that cannot come before the end of the run. */
+function stepsBeyondLimit(
+  yaml: LocatedYaml,
+  { values, paths }: Pick<Each<Step>, 'values' | 'paths'>,
+  limit: number | undefined,
+): string[] {
+  if (limit === undefined) return []
+  return values.flatMap((step, index) => {
+    if (step.at === undefined || step.at <= limit) return []
+    const moment = `it would come at ${durationText(step.at)}, and the run ends after ${durationText(limit)}`
+    const message = `step ${stepName(step, index)} never happens: ${moment} (clock.limit)`
+    return [mistakeText(yaml.mistake(paths[index] ?? [], message, 'at'))]
+  })
 }
 
 export function byLocation(a: Mistake, b: Mistake): number {
