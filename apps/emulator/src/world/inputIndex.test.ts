@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { DeviceAction, DeviceInput } from './action.ts'
 import { DeviceConditionsDay } from './deviceConditions.ts'
-import { indexOf } from './inputIndex.ts'
+import { indexOf, indexStartOf } from './inputIndex.ts'
 import { bgSpec, COMMISSIONED_MS, hydraSpec, inputsOf, pmSpec } from './specs.testing.ts'
 
 const at = (ms: number) => COMMISSIONED_MS + ms
@@ -76,6 +76,43 @@ const action = fc.constantFrom<DeviceAction>(
   { do: 'load-shedding', stage: 8 },
   { do: 'load-shedding', stage: 0 },
 )
+test('case 47: the index of the start of a list answers as a new one (seed 73)', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.tuple(fc.nat(2), action), { maxLength: 30 }),
+      fc.nat(30),
+      fc.nat(60),
+      (given, count, askedMs) => {
+        let atMs = 0
+        const inputs = given.slice(0, count).map(([wait, what]): DeviceInput => {
+          atMs += wait
+          return { atMs, deviceId: 'A', action: what }
+        })
+        indexOf(inputs).decidingFrom(askedMs)
+        const saved = indexOf(inputs).save()
+        const start = [...inputs]
+        for (const [wait, what] of given.slice(count)) {
+          atMs += wait
+          inputs.push({ atMs, deviceId: 'A', action: what })
+          indexOf(inputs).decidingFrom(atMs)
+          indexOf(inputs).of('supply')
+        }
+        indexStartOf(start, inputs, saved)
+        const fresh = [...start]
+        const groups = [...new Set(given.map(([, { do: name }]) => name))]
+        for (const group of [...groups, 'generator', 'supply', 'A', 1] as const)
+          expect(indexOf(start).of(group)).toEqual(indexOf(fresh).of(group))
+        expect(indexOf(start).decidingFrom(atMs)).toEqual(indexOf(fresh).decidingFrom(atMs))
+        const next: DeviceInput = { atMs, deviceId: 'A', action: { do: 'grid-on' } }
+        start.push(next)
+        expect(indexOf(start).of('grid-on').at(-1)).toBe(next)
+        expect(indexOf(inputs).of('grid-on').at(-1)).not.toBe(next)
+      },
+    ),
+    { seed: 73, numRuns: 200 },
+  )
+})
+
 const waitMs = fc.oneof(fc.constant(0), fc.nat(MINUTE_MS), fc.nat(5 * HOUR_MS))
 const scripted = { scriptedFromMs: COMMISSIONED_MS }
 const spec = fc.constantFrom(

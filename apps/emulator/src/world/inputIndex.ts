@@ -39,6 +39,24 @@ export function indexOf(inputs: readonly DeviceInput[]): InputIndex {
   return index
 }
 
+/** What an index has found out about the first inputs of its list. */
+export interface SavedIndex {
+  readonly deciding: DeviceInput[]
+  readonly decided: number
+}
+
+/**
+ * Gives a list that begins with the first inputs of another one an index, without a look at each of them.
+ * @param saved by the index of the other list when it had no more than these inputs
+ */
+export function indexStartOf(
+  inputs: readonly DeviceInput[],
+  other: readonly DeviceInput[],
+  saved: SavedIndex,
+): void {
+  indices.set(inputs, indexOf(other).startOf(inputs, saved))
+}
+
 /** Finds inputs of a device without a search from its first input: a device may have thousands. */
 class InputIndex {
   readonly #inputs: readonly DeviceInput[]
@@ -90,12 +108,31 @@ class InputIndex {
       const input = this.#inputs[this.#decided]
       if (input === undefined || input.atMs > ms) break
       if (UNDECIDING.includes(input.action.do)) continue
+      // A new list: the one before may be saved.
       this.#deciding = this.#deciding.filter((earlier) => !replaces(input, earlier))
       this.#deciding.push(input)
     }
     if (this.#decided === this.#inputs.length) return this.#deciding
     const rest = this.#inputs.slice(this.#decided)
     return [...this.#deciding, ...rest.filter(({ action }) => !UNDECIDING.includes(action.do))]
+  }
+
+  save(): SavedIndex {
+    return { deciding: this.#deciding, decided: this.#decided }
+  }
+
+  /** The index of a list with the first inputs of this one. */
+  startOf(inputs: readonly DeviceInput[], { deciding, decided }: SavedIndex): InputIndex {
+    const start = new InputIndex(inputs)
+    start.#deciding = deciding
+    start.#decided = decided
+    start.#grouped = Math.min(this.#grouped, inputs.length)
+    const later = new Map<InputGroup, number>()
+    for (const { action } of this.#inputs.slice(start.#grouped, this.#grouped))
+      for (const group of groupsOf(action)) later.set(group, (later.get(group) ?? 0) + 1)
+    for (const [group, all] of this.#groups)
+      start.#groups.set(group, all.slice(0, all.length - (later.get(group) ?? 0)))
+    return start
   }
 
   #addToGroups(input: DeviceInput): void {

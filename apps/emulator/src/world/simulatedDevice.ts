@@ -3,6 +3,7 @@ import type { DeviceInput } from './action.ts'
 import { createDevice, type Device } from './createDevice.ts'
 import type { OutgoingFrame } from './device.ts'
 import { type DeviceConditions, DeviceConditionsDay, sameConditions } from './deviceConditions.ts'
+import { indexOf, indexStartOf, type SavedIndex } from './inputIndex.ts'
 import type { Ownership } from './scope.ts'
 import type { OwnedSpec } from './spec.ts'
 
@@ -25,6 +26,8 @@ export interface SavedDevice {
   /** The device's inputs; only the first `inputCount` of them precede the moment. */
   readonly inputs: readonly DeviceInput[]
   readonly inputCount: number
+  /** `null` without inputs. */
+  readonly index: SavedIndex | null
 }
 
 /** Reported states, with `online` (1 or 0) among them. */
@@ -54,17 +57,21 @@ export class SimulatedDevice {
     return {
       ...{ spec: this.#spec, observed: this.#observed, conditions: this.#conditions },
       ...{ today: this.#today, inputs, inputCount: inputs.length },
+      index: inputs.length === 0 ? null : indexOf(inputs).save(),
     }
   }
 
   /** Continues from a saved state; call it before anything is read. */
-  continueWith({ spec, observed, conditions, today, inputs, inputCount }: SavedDevice): void {
+  continueWith(saved: SavedDevice): void {
+    const { spec, observed, conditions, today, inputs, inputCount, index } = saved
     this.#spec = spec
     this.#observed = observed
     this.#conditions = conditions
     this.#today = today
-    if (inputCount > 0)
-      for (const input of inputs.slice(0, inputCount)) this.device.inputs.push(input)
+    if (index === null) return
+    const own = this.device.inputs
+    for (const input of inputs.slice(0, inputCount)) own.push(input)
+    indexStartOf(own, inputs, index)
   }
 
   /** The device's spec and current ownership. */

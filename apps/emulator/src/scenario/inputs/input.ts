@@ -1,4 +1,5 @@
 import type { DeviceAction } from '../../world/action.ts'
+import { countWhile } from '../../world/intervals.ts'
 import type { Injection } from '../faults/fault.ts'
 import type { ExternalCause } from '../log/logEntry.ts'
 
@@ -20,6 +21,14 @@ export type InputCause =
 
 /** A cause at the virtual time at which it takes effect. */
 export type RunInput = InputCause & { readonly atMs: number }
+
+/** The inputs up to a moment, of inputs in order. */
+export function inputsUntil(inputs: readonly RunInput[], ms: number): RunInput[] {
+  return inputs.slice(
+    0,
+    countWhile(inputs, ({ atMs }) => atMs <= ms),
+  )
+}
 
 /** An input as a line of NDJSON, without the line break. */
 export function inputLine({ atMs, ...input }: RunInput): string {

@@ -1,6 +1,6 @@
 import type { PlayerClockChange } from '../player/playerClock.ts'
 import type { MakeRun } from '../run/simulationRun.ts'
-import type { RunInput } from './input.ts'
+import { inputsUntil, type RunInput } from './input.ts'
 
 /** An entry that a player receives: an input, time or a clock change. */
 export type SourceEntry =
@@ -41,7 +41,7 @@ export class MemoryInputSource implements InputSource {
   append(entry: SourceEntry): void {
     if (entry.kind === 'restart') this.#inputs = [...entry.inputs]
     if (entry.kind === 'rewind')
-      this.#inputs = this.#inputs.filter(({ atMs }) => atMs <= entry.toMs)
+      this.#inputs = inputsUntil(this.#inputs, entry.toMs)
     if (entry.kind === 'input') this.#record(entry.input)
     for (const onEntry of this.#followers) onEntry(entry)
   }

@@ -1,5 +1,5 @@
 import { accepted, type Refusal, type Result, refused } from '@wattpost/protocol'
-import type { RunInput } from '../inputs/input.ts'
+import { inputsUntil, type RunInput } from '../inputs/input.ts'
 import type { InputSource } from '../inputs/inputSource.ts'
 import { rerunInputs } from '../inputs/rerunInputs.ts'
 import { pieceEndMs } from '../run/pieces.ts'
@@ -135,7 +135,7 @@ export class Skips {
 
   *#rerunTo(toMs: number, hosted: HostedRun): Skip['work'] {
     const live = this.#player.run
-    const inputs = this.#player.inputs.filter(({ atMs }) => atMs <= toMs)
+    const inputs = inputsUntil(this.#player.inputs, toMs)
     const { run } = hosted
     const work = rerunInputs(run, inputs.slice(run.inputCount), toMs)
     let step = work.next()
