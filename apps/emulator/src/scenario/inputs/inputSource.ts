@@ -40,8 +40,7 @@ export class MemoryInputSource implements InputSource {
 
   append(entry: SourceEntry): void {
     if (entry.kind === 'restart') this.#inputs = [...entry.inputs]
-    if (entry.kind === 'rewind')
-      this.#inputs = inputsUntil(this.#inputs, entry.toMs)
+    if (entry.kind === 'rewind') this.#inputs = inputsUntil(this.#inputs, entry.toMs)
     if (entry.kind === 'input') this.#record(entry.input)
     for (const onEntry of this.#followers) onEntry(entry)
   }
