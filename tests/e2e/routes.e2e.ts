@@ -6,6 +6,7 @@ import { submitSignIn } from './signInForm.ts'
 /** Each guarded page with its heading and the back link of its layout. */
 const PAGES = [
   { path: '/dashboard', heading: /Dashboard/, back: null },
+  { path: '/alerts', heading: 'Alerts', back: null },
   { path: '/device/bg/BG-0001', heading: 'BG-0001', back: 'All devices' },
   { path: '/device/bg/devices', heading: /devices$/, back: null },
   { path: '/device/pm/PM-0001', heading: 'PM-0001', back: 'All power meters' },

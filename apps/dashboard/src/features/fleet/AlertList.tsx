@@ -48,7 +48,7 @@ export function AlertList(props: AlertListProps) {
           <>
             {alerts.length > 0 && <span className={classes.count}>{alerts.length}</span>}
             <Link to="/alerts" className={classes.all}>
-              {quietCount === 0 ? text('allAlerts') : text('quietAlerts', { count: quietCount })}
+              {quietCount === 0 ? text('alertHistory') : text('quietAlerts', { count: quietCount })}
             </Link>
           </>
         }

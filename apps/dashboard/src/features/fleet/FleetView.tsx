@@ -28,7 +28,7 @@ import { useSince } from './useSince.ts'
 import { useBgTrend, useHydraToday, useMeterToday } from './useToday.ts'
 
 /** Today's history is fetched for at most this number of devices of a family, one call each, until asked for more. */
-const ASKED_MAX = 200
+const ASKED_MAX = 2000
 /** Devices in the trend of bg devices. */
 const TREND_DEVICES_MAX = 40
 

@@ -10,6 +10,7 @@ import {
   IconSun,
 } from '@tabler/icons-react'
 import type { ChannelGroup } from '@wattpost/protocol'
+import { groupChannels } from '../../domain/hydraPower.ts'
 import { Contained } from '../../ui/ErrorBoundary.tsx'
 import { amount, fixed } from '../../ui/quantity.ts'
 import { Tile } from '../../ui/Tile.tsx'
@@ -25,6 +26,7 @@ import {
   groupToday,
   hydraEnergy,
   meterEnergy,
+  statusUntil,
   totalEnergy,
 } from './todayTotals.ts'
 import type { Answers } from './useAskEach.ts'
@@ -88,10 +90,10 @@ export function NumberTiles({
       </div>
       <div className={classes.today}>
         <Contained>
-          <GroupTile fleet={fleet} today={today} group="grid" />
+          <GroupTile {...{ fleet, today, nowMs }} group="grid" />
         </Contained>
         <Contained>
-          <GroupTile fleet={fleet} today={today} group="generator" />
+          <GroupTile {...{ fleet, today, nowMs }} group="generator" />
         </Contained>
         <Contained>
           <EnergyTiles fleet={fleet} today={today} nowMs={nowMs} />
@@ -130,21 +132,27 @@ function PowerTile({ power, kind }: PowerTileProps) {
 interface GroupTileProps {
   readonly fleet: Fleet
   readonly today: Today
+  readonly nowMs: number
   readonly group: ChannelGroup
 }
 
 /** Availability of the grid, or run time of the generators, today over all sites that have one. */
-function GroupTile({ fleet, today: { hydra }, group }: GroupTileProps) {
+function GroupTile({ fleet, today: { hydra }, nowMs, group }: GroupTileProps) {
   const monitors = fleet.hydra.filter(({ device }) => device.variant === 'battery_monitor')
   const withoutSupply = new Set(monitors.map(({ device }) => device.deviceId))
-  const reports = [...hydra.byId].flatMap(([id, { status }]) =>
-    withoutSupply.has(id) ? [] : [status],
+  const known = new Map(fleet.hydra.map((one) => [one.device.deviceId, one]))
+  const reports = [...hydra.byId].flatMap(([id, day]) =>
+    withoutSupply.has(id) ? [] : [statusUntil(day, known.get(id), nowMs)],
   )
   const totals = groupToday(reports, group)
   const isInstalled = reports.some(({ dailyUsage }) =>
     dailyUsage.some((usage) => usage.group === group),
   )
-  const { label, Icon, quantity, note } = group === 'grid' ? grid(totals) : generator(totals)
+  const all = fleet.hydra.filter(
+    ({ device }) => groupChannels(device.latestData, group).length > 0,
+  ).length
+  const { label, Icon, quantity, note } =
+    group === 'grid' ? grid(totals, all) : generator(totals, all)
   return (
     <Tile
       label={label}
@@ -157,20 +165,26 @@ function GroupTile({ fleet, today: { hydra }, group }: GroupTileProps) {
   )
 }
 
-function grid({ percent, downS, sites }: GroupToday) {
+/** @param all sites that have the supply */
+function grid({ percent, downS, sites }: GroupToday, all: number) {
   return {
     ...{ label: text('gridToday'), Icon: IconBuildingFactory },
     quantity: fixed(floored(percent), '%', 2),
-    note: text('gridDown', { time: duration(downS), sites }),
+    note: text('gridDown', { time: duration(downS), sites: sitesText(sites, all) }),
   }
 }
 
-function generator({ upS, sites }: GroupToday) {
+function generator({ upS, sites }: GroupToday, all: number) {
   return {
     ...{ label: text('generatorToday'), Icon: IconEngine },
     quantity: { number: duration(upS), unit: '' },
-    note: text('generatorSites', { sites }),
+    note: sitesText(sites, all),
   }
+}
+
+/** Sites with data, of those that have the supply. */
+function sitesText(sites: number, all: number): string {
+  return sites < all ? text('sitesOf', { sites, all }) : text('sites', { sites })
 }
 
 /** Rounded down, so that 100 % means no downtime at all. */
@@ -193,8 +207,13 @@ function EnergyTiles({ fleet, today, nowMs }: EnergyTilesProps) {
   const pm = meterEnergy([...today.pm.byId.values()])
   const solar = totalEnergy([bg.solar, hydra.solar])
   const imported = totalEnergy([bg.imported, hydra.imported, pm])
-  const countText = (count: number, all: number) =>
-    text(count === all ? 'ofAll' : 'ofSome', { count, all })
+  const isAnswered =
+    today.hydra.byId.size >= fleet.hydra.length && today.pm.byId.size >= fleet.pm.length
+  const countText = (count: number, all: number) => {
+    if (count === all) return text('ofAll', { all })
+    // A device without such an energy stays without: only a count that still grows is one of all.
+    return text(isAnswered ? 'someWithout' : 'ofSome', { count, all, without: all - count })
+  }
   const solarDevices = fleet.bg.length + fleet.hydra.length
   const devices = countText(solar.devices, solarDevices)
   return (

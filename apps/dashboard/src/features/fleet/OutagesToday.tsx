@@ -12,13 +12,15 @@ import { dayStart } from '../../ui/time/zone.ts'
 import type { IntervalSeries } from '../../ui/timeline/intervals.ts'
 import { StateTimeline } from '../../ui/timeline/StateTimeline.tsx'
 import type { Known } from './fleet.ts'
-import { siteIntervals, supplyChannels, worstFirst } from './siteOutages.ts'
+import { outageSites, siteIntervals, supplyChannels } from './siteOutages.ts'
 import { text } from './text.ts'
 import type { HydraToday } from './todayTotals.ts'
 import type { Answers } from './useAskEach.ts'
 
 const SHOWN_FIRST = 6
 const SHOWN_MORE = 20
+/** Sites are checked for an outage between runs of their generator, at most this number. */
+const POSSIBLE_MAX = 20
 
 interface OutagesTodayProps {
   readonly hydras: readonly Known<ReportedHydra>[]
@@ -28,15 +30,15 @@ interface OutagesTodayProps {
   readonly nowMs: number
 }
 
-/** The supply today of each site with grid or generator [R22]. */
+/** The supply today of each site that had an outage of grid and generator [R22]. */
 export function OutagesToday({ hydras, isKnown, today, nowMs }: OutagesTodayProps) {
   const [shownCount, setShownCount] = useState(SHOWN_FIRST)
-  const sites = worstFirst(
-    hydras.filter(({ device }) => supplyChannels(device).length > 0),
-    today.isWhole ? today.byId : new Map(),
-  )
-  const { series, isLoading, error, refetch } = useSiteTimelines(sites.slice(0, shownCount), nowMs)
-  if (!isKnown) {
+  const sites = hydras.filter(({ device }) => supplyChannels(device).length > 0)
+  const isAnswered = isKnown && today.isWhole
+  const { certain, possible } = outageSites(sites, isAnswered ? today.byId : NONE)
+  const asked = [...certain.slice(0, shownCount), ...possible.slice(0, POSSIBLE_MAX)]
+  const { series, isLoading, error, refetch } = useSiteTimelines(asked, nowMs)
+  if (!isKnown || (sites.length > 0 && !today.isWhole)) {
     return (
       <Panel title={text('outagesToday')}>
         <SkeletonRows rows={SHOWN_FIRST} height={26} />
@@ -44,11 +46,13 @@ export function OutagesToday({ hydras, isKnown, today, nowMs }: OutagesTodayProp
     )
   }
   if (sites.length === 0) return null
-  const moreCount = sites.length - shownCount
-  const tz = sites[0] === undefined ? null : zoneOf(sites[0].device)
+  const moreCount = certain.length - shownCount
+  const withoutCount = sites.length - series.length - Math.max(0, moreCount)
+  const tz = zoneOf((asked[0] ?? sites[0])?.device ?? {})
   const span = { fromMs: dayStart(nowMs, tz), toMs: dayStart(nowMs, tz, 1) }
+  const isDone = !isLoading && !error
   return (
-    <Panel title={text('outagesToday')} aside={<OtherZones sites={sites} tz={tz} />}>
+    <Panel title={text('outagesToday')} aside={<OtherZones sites={asked} tz={tz} />}>
       {error && <ErrorPanel message={error.message} onRetry={refetch} />}
       {series.length > 0 && (
         <StateTimeline
@@ -69,13 +73,24 @@ export function OutagesToday({ hydras, isKnown, today, nowMs }: OutagesTodayProp
           }
         />
       )}
+      {series.length > 0 && isDone && withoutCount > 0 && (
+        <p>{text('sitesWithout', { count: withoutCount })}</p>
+      )}
       {series.length === 0 && isLoading && (
-        <SkeletonRows rows={Math.min(shownCount, sites.length)} height={26} />
+        <SkeletonRows rows={Math.min(shownCount, asked.length)} height={26} />
       )}
-      {series.length === 0 && !isLoading && !error && (
-        <EmptyPanel title={text('noOutageData')}>{text('noOutageDataText')}</EmptyPanel>
-      )}
+      {series.length === 0 && isDone && <NoOutages hasData={today.byId.size > 0} />}
     </Panel>
+  )
+}
+
+const NONE: ReadonlyMap<string, HydraToday> = new Map()
+
+function NoOutages({ hasData }: { readonly hasData: boolean }) {
+  return hasData ? (
+    <EmptyPanel title={text('noOutages')}>{text('noOutageDataText')}</EmptyPanel>
+  ) : (
+    <EmptyPanel title={text('noOutageData')}>{text('noOutageDataText')}</EmptyPanel>
   )
 }
 
@@ -99,7 +114,7 @@ function OtherZones({ sites, tz }: OtherZonesProps) {
   return isShared ? null : <span>{text('timesIn', { tz: tz ?? '' })}</span>
 }
 
-/** The timeline of each hydra today [H15, R22]; a change of a channel refetches only its own. */
+/** The timelines of those hydras that had an outage today [H15, R22]; a change of a channel refetches only its own. */
 function useSiteTimelines(sites: readonly Known<ReportedHydra>[], nowMs: number) {
   const hydra = useHydraCalls()
   const loads = useQueries({
@@ -118,7 +133,9 @@ function useSiteTimelines(sites: readonly Known<ReportedHydra>[], nowMs: number)
     const { deviceId, site } = siteDevice.device
     const to = `/device/hydra/${encodeURIComponent(deviceId)}`
     const name = [deviceId, site].join(' ').trim()
-    return [{ key: deviceId, name, to, intervals: siteIntervals(siteDevice, timeline, nowMs) }]
+    const intervals = siteIntervals(siteDevice, timeline, nowMs)
+    const hadOutage = intervals.some((interval) => interval.state === 'down')
+    return hadOutage ? [{ key: deviceId, name, to, intervals }] : []
   })
   return {
     series,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { channels, hydra } from './fleet.testing.ts'
-import { siteIntervals, supplyChannels, worstFirst } from './siteOutages.ts'
+import { siteIntervals, supplyChannels, outageSites } from './siteOutages.ts'
 import type { HydraToday } from './todayTotals.ts'
 
 const MIDNIGHT_MS = Date.UTC(2026, 0, 15)
@@ -56,19 +56,26 @@ test('only channels of the grid and of a generator supply a site', () => {
   expect(supplyChannels(site({ 1: 1, 6: 0, 7: 1 }).device)).toEqual([1, 6])
 })
 
-test('sites are ordered by downtime, longest first', () => {
-  const named = (deviceId: string) => hydra({}, { deviceId })
+test('sites without an outage today are left out; the others come with the longest downtime first', () => {
+  const named = (deviceId: string, latest = channels({ 1: 1 })) => hydra(latest, { deviceId })
   const dark = (grid: number, generator: number) =>
-    ({
-      status: { grid: { tdn: grid }, generator: { tup: generator } },
-    }) as HydraToday
+    ({ status: { grid: { tdn: grid }, generator: { tup: generator } } }) as HydraToday
   const today = new Map([
+    ['A', dark(0, 0)],
     ['B', dark(50, 45)],
     ['C', dark(20, 0)],
+    ['E', dark(30, 60)],
   ])
-  const sites = [named('D'), named('B'), named('A'), named('C')]
+  const sites = [
+    named('D', channels({ 1: 0, 4: 0 })),
+    named('B'),
+    named('A'),
+    named('C'),
+    named('E'),
+  ]
   for (const unordered of [sites, sites.toReversed()]) {
-    const ordered = worstFirst(unordered, today)
-    expect(ordered.map(({ device }) => device.deviceId)).toEqual(['C', 'B', 'A', 'D'])
+    const { certain, possible } = outageSites(unordered, today)
+    expect(certain.map(({ device }) => device.deviceId)).toEqual(['C', 'B', 'D'])
+    expect(possible.map(({ device }) => device.deviceId)).toEqual(['E'])
   }
 })

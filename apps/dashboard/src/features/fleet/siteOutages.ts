@@ -51,16 +51,36 @@ export function siteIntervals(
   )
 }
 
-/** Sites by downtime today, longest first, then by id. */
-export function worstFirst(
+/** Sites with an outage today, and those that may have had one between runs of their generator. */
+export interface OutageSites {
+  /** Longest downtime first, then by id. */
+  readonly certain: readonly Known<ReportedHydra>[]
+  readonly possible: readonly Known<ReportedHydra>[]
+}
+
+/** Sorts sites by their reports of today; sites without an outage are in neither list. */
+export function outageSites(
   sites: readonly Known<ReportedHydra>[],
   today: ReadonlyMap<string, HydraToday>,
-): readonly Known<ReportedHydra>[] {
+): OutageSites {
   const downS = ({ device }: Known<ReportedHydra>) => darkS(today.get(device.deviceId))
-  return sites.toSorted(
+  const isCertain = (site: Known<ReportedHydra>) => downS(site) > 0 || isDark(site)
+  const certain = sites.filter(isCertain).toSorted(
     // Stryker disable next-line EqualityOperator: ids of devices are never equal.
     (a, b) => downS(b) - downS(a) || (a.device.deviceId < b.device.deviceId ? -1 : 1),
   )
+  const possible = sites.filter((site) => {
+    const status = today.get(site.device.deviceId)?.status
+    return !isCertain(site) && (status?.grid.tdn ?? 0) > 0
+  })
+  return { certain, possible }
+}
+
+/** Whether no source has power now. */
+function isDark({ device, state }: Known<ReportedHydra>): boolean {
+  const channels = supplies(device.latestData)
+  if (state === 'unknown' || channels.length === 0) return false
+  return channels.every(({ steady }) => steady === 'down')
 }
 
 /** Least time without grid and generator, s. */

@@ -1,8 +1,15 @@
 import { HOUR_MS } from '@wattpost/protocol'
 import { expect, test } from 'vitest'
 import { aBg } from '../../live/devices/devices.testing.ts'
-import { bg } from './fleet.testing.ts'
-import { bgToday, groupToday, hydraEnergy, meterEnergy, totalEnergy } from './todayTotals.ts'
+import { bg, channels, hydra } from './fleet.testing.ts'
+import {
+  bgToday,
+  groupToday,
+  hydraEnergy,
+  meterEnergy,
+  statusUntil,
+  totalEnergy,
+} from './todayTotals.ts'
 
 const NOON_MS = Date.UTC(2026, 0, 15, 12)
 const report = (grid: readonly [up: number, down: number]) => {
@@ -59,7 +66,7 @@ test('energies of hydras and meters are the sums of their rows [E12, E19]', () =
     ...{ totalChargeEnergy: 9, totalDischargeEnergy: 9 },
   }
   const status = report([1, 0])
-  expect(hydraEnergy([{ status, energy: [row, row] }])).toEqual({
+  expect(hydraEnergy([{ atMs: 0, status, energy: [row, row] }])).toEqual({
     ...{ solar: { wh: 4, devices: 1 }, imported: { wh: 10, devices: 1 } },
   })
   expect(meterEnergy([[{ t: 0, haet: 3, haext: 1, hret: 1 }], []])).toEqual({ wh: 3, devices: 1 })
@@ -67,7 +74,7 @@ test('energies of hydras and meters are the sums of their rows [E12, E19]', () =
 
 test('only devices with an energy are counted in its total [E19]', () => {
   const row = { _id: { period: '', type: 'ie', channel: 1 }, totalImportEnergy: 5 }
-  const { solar, imported } = hydraEnergy([{ status: report([1, 0]), energy: [row] }])
+  const { solar, imported } = hydraEnergy([{ atMs: NOON_MS, status: report([1, 0]), energy: [row] }])
   expect([solar, imported]).toEqual([
     { wh: undefined, devices: 0 },
     { wh: 5, devices: 1 },
@@ -75,4 +82,23 @@ test('only devices with an energy are counted in its total [E19]', () => {
   const total = totalEnergy([solar, { wh: 7, devices: 2 }, imported])
   expect(total).toEqual({ wh: 12, devices: 3 })
   expect(totalEnergy([solar])).toEqual({ wh: undefined, devices: 0 })
+})
+
+const asked = { atMs: NOON_MS, energy: [], status: report([80, 20]) }
+
+test.each([
+  ['down', channels({ 1: 0, 2: 0 }), [80, 48]],
+  ['up', channels({ 1: 0, 2: 1 }), [108, 20]],
+  ['not reported', {}, [80, 20]],
+])('28 s after the report, a grid that is %s has grown by them', (_, latest, [tup, tdn]) => {
+  const { grid } = statusUntil(asked, hydra(latest, { tz: 'UTC' }), NOON_MS + 28_000)
+  expect([grid.tup, grid.tdn]).toEqual([tup, tdn])
+})
+
+test('a report stays as it is for an offline site, a site that is not loaded, and the day after', () => {
+  const down = hydra(channels({ 1: 0 }), { tz: 'UTC' })
+  const later = NOON_MS + 28_000
+  expect(statusUntil(asked, { ...down, state: 'unknown' }, later)).toBe(asked.status)
+  expect(statusUntil(asked, undefined, later)).toBe(asked.status)
+  expect(statusUntil(asked, down, NOON_MS + 12 * HOUR_MS)).toBe(asked.status)
 })

@@ -1,10 +1,14 @@
-import type {
-  ChannelGroup,
-  ReportedBg,
-  ReportedEnergyRow,
-  ReportedMeterRow,
-  ReportedPowerStatus,
+import {
+  type ChannelGroup,
+  channelState,
+  type ReportedBg,
+  type ReportedEnergyRow,
+  type ReportedHydra,
+  type ReportedLatest,
+  type ReportedMeterRow,
+  type ReportedPowerStatus,
 } from '@wattpost/protocol'
+import { groupChannels } from '../../domain/hydraPower.ts'
 import { knownSum } from '../../domain/knownSum.ts'
 import { zoneOf } from '../../settings/preferences.ts'
 import { dayStart } from '../../ui/time/zone.ts'
@@ -12,8 +16,43 @@ import type { Known } from './fleet.ts'
 
 /** Reports of a hydra about its day so far. */
 export interface HydraToday {
+  /** When it was asked for, epoch ms of the devices' time. */
+  readonly atMs: number
   readonly status: ReportedPowerStatus
   readonly energy: readonly ReportedEnergyRow[]
+}
+
+/**
+ * The day of a hydra until now: its report, continued by what the channels say since. A running outage grows with the
+ * clock, while large fleets are asked again after minutes only.
+ */
+export function statusUntil(
+  { status, atMs }: HydraToday,
+  known: Known<ReportedHydra> | undefined,
+  nowMs: number,
+): ReportedPowerStatus {
+  const moreS = (nowMs - atMs) / 1000
+  const isOfToday = known !== undefined && atMs >= dayStart(nowMs, zoneOf(known.device))
+  if (!isOfToday || known.state === 'unknown' || moreS <= 0) return status
+  const { latestData } = known.device
+  return {
+    ...status,
+    grid: continued(status.grid, latestData, 'grid', moreS),
+    generator: continued(status.generator, latestData, 'generator', moreS),
+  }
+}
+
+function continued<S extends Pick<ReportedPowerStatus['grid'], 'tup' | 'tdn'>>(
+  status: S,
+  latest: ReportedLatest,
+  group: ChannelGroup,
+  moreS: number,
+): S {
+  const states = groupChannels(latest, group).map(([, power]) => channelState(power))
+  const { tup = 0, tdn = 0 } = status
+  if (states.includes('up')) return { ...status, tup: tup + moreS }
+  const isDown = states.length > 0 && states.every((state) => state === 'down')
+  return isDown ? { ...status, tdn: tdn + moreS } : status
 }
 
 /** Totals of a supply today over all sites that have it. */

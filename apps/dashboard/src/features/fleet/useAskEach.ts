@@ -3,7 +3,7 @@ import { messageOf } from '@wattpost/protocol'
 import { useEffect, useMemo } from 'react'
 
 /** Concurrent calls. */
-const AT_ONCE = 8
+const AT_ONCE = 24
 /** Least refetch interval, ms; a large fleet refetches less often, by a time for each device. */
 const REFRESH_MS = 10_000
 const REFRESH_EACH_MS = 250

@@ -20,15 +20,17 @@ export interface Today {
 /** Availability and energy of each hydra today, in its time zone [H14, H16]. */
 export function useHydraToday(ids: readonly string[]): Answers<HydraToday> {
   const hydra = useHydraCalls()
+  const { time } = useLive()
   return useAskEach({
     queryKey: [...fleetKey('hydra'), 'today'],
     ids,
     ask: async (deviceId, signal) => {
+      const atMs = time.nowMs()
       const [status, energy] = await Promise.all([
         hydra.powerStatus({ deviceId, ...TODAY }, signal),
         hydra.energy(deviceId, { ...TODAY, resolution: 'hourly' }, signal),
       ])
-      return { status, energy }
+      return { atMs, status, energy }
     },
   })
 }
