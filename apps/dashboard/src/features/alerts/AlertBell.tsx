@@ -50,9 +50,9 @@ function useAlertWatch(uid: string): number {
       createAlertWatch({
         ...{ live, memory, visibility: () => document.visibilityState },
         onNotify: (alerts) =>
-          notify(alerts, ({ family, deviceId, tz }) => {
+          notify(alerts, (alert) => {
             const nowMs = live.time.nowMs()
-            void navigate(momentLink({ family, deviceId, tz, fromMs: nowMs }, nowMs))
+            void navigate(momentLink({ ...alert, fromMs: nowMs, toMs: null }, nowMs))
           }),
       }),
     [live, memory, navigate],

@@ -1,22 +1,41 @@
-import { DAY_MS } from '@wattpost/protocol'
+import { DAY_MS, HOUR_MS } from '@wattpost/protocol'
+import { groupOf } from '../../domain/alerts/alert.ts'
 import type { Incident } from '../../domain/alerts/incident.ts'
 import { zoneOf } from '../../settings/preferences.ts'
 import { dayStart } from '../../ui/time/zone.ts'
 
+type Linked = Pick<Incident, 'family' | 'deviceId' | 'kind' | 'fromMs' | 'toMs' | 'tz'>
+
+/** Shown before and after an incident, ms. */
+const AROUND_MS = HOUR_MS
+
 /**
- * The address of an incident in the charts of its device: the day on which it began.
+ * The address of an incident in the charts of its device: the view that shows it, the day on which it began, zoomed to
+ * the hours around it.
  * @param nowMs epoch ms; the address counts days back from it
  */
-export function momentLink(
-  { family, deviceId, fromMs, tz }: Pick<Incident, 'family' | 'deviceId' | 'fromMs' | 'tz'>,
-  nowMs: number,
-): string {
-  const path = `/device/${family}/${encodeURIComponent(deviceId)}`
+export function momentLink(incident: Linked, nowMs: number): string {
+  const { family, deviceId, fromMs, toMs, tz } = incident
+  const query = new URLSearchParams({ tab: tabOf(incident), range: 'd' })
   const zone = zoneOf({ tz })
+  const today = dayStart(nowMs, zone)
+  const startMs = Math.min(fromMs ?? nowMs, nowMs)
+  const day = dayStart(startMs, zone)
   // A day may have 23 or 25 hours.
-  const daysAgo =
-    fromMs === null
-      ? 0
-      : Math.round((dayStart(nowMs, zone) - dayStart(Math.min(fromMs, nowMs), zone)) / DAY_MS)
-  return `${path}?range=d&offset=${daysAgo}`
+  query.set('offset', String(Math.round((today - day) / DAY_MS)))
+  const end = dayStart(startMs, zone, 1)
+  const from = Math.max(day, startMs - AROUND_MS)
+  const to = Math.min(end, (toMs ?? nowMs) + AROUND_MS)
+  if (fromMs !== null && to > from) query.set('zoom', `${seconds(from)}-${seconds(to)}`)
+  return `/device/${family}/${encodeURIComponent(deviceId)}?${query}`
+}
+
+/** The part of the device's page with the incident's timeline. */
+function tabOf(incident: Linked): string {
+  const isOutage = groupOf(incident) === 'outage' || incident.kind === 'offline'
+  return isOutage && incident.family !== 'bg' ? 'outages' : 'history'
+}
+
+function seconds(ms: number): number {
+  return Math.floor(ms / 1000)
 }
