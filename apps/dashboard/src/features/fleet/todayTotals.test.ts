@@ -74,7 +74,9 @@ test('energies of hydras and meters are the sums of their rows [E12, E19]', () =
 
 test('only devices with an energy are counted in its total [E19]', () => {
   const row = { _id: { period: '', type: 'ie', channel: 1 }, totalImportEnergy: 5 }
-  const { solar, imported } = hydraEnergy([{ atMs: NOON_MS, status: report([1, 0]), energy: [row] }])
+  const { solar, imported } = hydraEnergy([
+    { atMs: NOON_MS, status: report([1, 0]), energy: [row] },
+  ])
   expect([solar, imported]).toEqual([
     { wh: undefined, devices: 0 },
     { wh: 5, devices: 1 },
