@@ -53,6 +53,7 @@ export function MeasuredPanel({ powerState: state, stale }: MeasuredPanelProps) 
   return (
     <FactsPanel
       title={text('measuredNow')}
+      note={isBypassIdle(state) ? text('bypassIdle') : null}
       facts={[
         [text('batteryVoltage'), value(state.batteryVoltage, 'V', 2)],
         [text('batteryCurrent'), value(state.batteryCurrent, 'A', 2)],
@@ -67,6 +68,11 @@ export function MeasuredPanel({ powerState: state, stale }: MeasuredPanelProps) 
       ]}
     />
   )
+}
+
+/** Whether the inverter supplies the load: the AC instruments are in the bypass, which has no voltage then. */
+function isBypassIdle({ acOutputVoltage, consumtionPower }: Reported<PowerState>): boolean {
+  return acOutputVoltage === 0 && (consumtionPower ?? 0) > 0
 }
 
 /** Network, signal and identity of the device's modem [E2]. */

@@ -14,7 +14,7 @@ import { fileNamePart } from '../../ui/range/shownPeriod.ts'
 import { SkeletonRows } from '../../ui/Skeletons.tsx'
 import { outageSpans } from '../../ui/timeline/intervals.ts'
 import { StateTimeline } from '../../ui/timeline/StateTimeline.tsx'
-import type { DayView } from './dayView.ts'
+import { type DayView, hasDayViews } from './dayView.ts'
 import { energySeries, energyTable, kindsOf } from './energySeries.ts'
 import { HydraFigures } from './HydraFigures.tsx'
 import type { HydraPeriod } from './hydraPeriod.ts'
@@ -55,7 +55,7 @@ export function EnergyPanel(props: EnergyPanelProps) {
       title={text('energy')}
       renewing={load.renewing || previousLoad.renewing}
       aside={
-        shown.range === 'd' && (
+        hasDayViews(shown) && (
           <SegmentedControl
             aria-label={text('dayView')}
             size="xs"

@@ -1,8 +1,14 @@
 import { useAddress } from '../../ui/address/useAddress.ts'
+import type { HydraPeriod } from './hydraPeriod.ts'
 
 /** Bars of a day: hours, or night, morning, afternoon and evening. */
 const dayViews = ['hours', 'parts'] as const
 export type DayView = (typeof dayViews)[number]
+
+/** The last 24 hours are shown by hours only. */
+export function hasDayViews({ choice, range }: HydraPeriod): boolean {
+  return range === 'd' && (choice.kind === 'dates' || choice.period.range === 'd')
+}
 
 interface DayViewInAddress {
   readonly dayView: DayView

@@ -36,7 +36,7 @@ interface MetricsPanelProps {
 export function MetricsPanel(props: MetricsPanelProps) {
   const { deviceId, tz, nowMs, metrics, defaults, shown, below } = props
   const { chosen, choose } = useMetricChoice(metrics, defaults)
-  const { state, series, previous, isGrowing, retry } = useShownMetrics(props, chosen)
+  const { state, series, drawn, previous, isGrowing, retry } = useShownMetrics(props, chosen)
   const simulated = useConfig().emulator
   const table = () => metricsTable(chosen, series, tz)
   const name = `${deviceId}-metrics-${fileNamePart(shown, tz)}`
@@ -46,7 +46,7 @@ export function MetricsPanel(props: MetricsPanelProps) {
       <Shown state={state} retry={retry}>
         <MetricCharts
           groups={groupsOf(chosen)}
-          linesOf={(group) => linesOf(group, series, previous)}
+          linesOf={(group) => linesOf(group, drawn, previous)}
           span={shown.span}
           tz={tz}
           nowMs={nowMs}

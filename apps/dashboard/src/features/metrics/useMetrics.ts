@@ -9,6 +9,11 @@ import type { Metric } from './metric.ts'
 
 /** Longest span without thinning, ms: a day, and the hour that a clock change adds. */
 const FULL_SPAN_MAX_MS = 1.1 * DAY_MS
+/** Whether a span is thinned. */
+export function isThinned({ fromMs, toMs }: ChartSpan): boolean {
+  return toMs - fromMs > FULL_SPAN_MAX_MS
+}
+
 /** Points of a thinned span. */
 const POINTS_MAX = 8000
 
@@ -34,7 +39,7 @@ export function useMetrics(
 ): MetricsLoad {
   const live = useLive()
   const canRequest = useCanRequest()
-  const pointsMax = span.toMs - span.fromMs > FULL_SPAN_MAX_MS ? { pointsMax: POINTS_MAX } : {}
+  const pointsMax = isThinned(span) ? { pointsMax: POINTS_MAX } : {}
   return useQueries({
     queries: metrics.map(({ key: metric }) => {
       const queryKey = [...deviceKey(deviceId), 'metric', metric, name]

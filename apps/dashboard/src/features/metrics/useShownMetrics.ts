@@ -1,8 +1,11 @@
 import { useAddress } from '../../ui/address/useAddress.ts'
+import type { ChartSpan } from '../../ui/charts/chartSeries.ts'
 import type { ShownPeriod } from '../../ui/range/shownPeriod.ts'
+import { detailSpan } from '../../ui/zoom/zoom.ts'
+import { useZoom } from '../../ui/zoom/ZoomProvider.tsx'
 import { type Metric, metricsIn } from './metric.ts'
 import { type MetricsState, metricsState, type PointsByMetric, seriesOf } from './metricSeries.ts'
-import { type Sample, useMetrics, useTail } from './useMetrics.ts'
+import { isThinned, type Sample, useMetrics, useTail } from './useMetrics.ts'
 
 interface MetricsSource {
   readonly deviceId: string
@@ -16,6 +19,8 @@ interface MetricsSource {
 interface ShownMetrics {
   readonly state: MetricsState
   readonly series: PointsByMetric
+  /** The same, with more points of a part that is zoomed. */
+  readonly drawn: PointsByMetric
   /** The previous period; empty unless compared. */
   readonly previous: { readonly byMetric: PointsByMetric; readonly aheadMs: number }
   /** An answer arrived and more points are loading. */
@@ -41,7 +46,9 @@ export function useShownMetrics(
     false,
   )
   const tail = useTail(sample)
-  const series = seriesOf(chosen, load.byMetric, isRunning ? tail : NO_SAMPLES)
+  const samples = isRunning ? tail : NO_SAMPLES
+  const detail = useDetail(deviceId, chosen, span, samples)
+  const series = seriesOf(chosen, load.byMetric, samples)
   const isAnswered = load.byMetric.size > 0
   return {
     state: metricsState({
@@ -51,6 +58,7 @@ export function useShownMetrics(
       failure: load.error ?? previousLoad.error,
     }),
     series,
+    drawn: detail ?? series,
     previous: { byMetric: previousLoad.byMetric, aheadMs: span.fromMs - spanBefore.fromMs },
     isGrowing: isAnswered && load.streaming,
     retry: () => {
@@ -58,6 +66,21 @@ export function useShownMetrics(
       previousLoad.refetch()
     },
   }
+}
+
+/** The points of a zoomed part of a thinned span; `null` until they are complete, and without such a zoom. */
+function useDetail(
+  deviceId: string,
+  chosen: readonly Metric[],
+  span: ChartSpan,
+  samples: readonly Sample[],
+): PointsByMetric | null {
+  const { visible } = useZoom(span)
+  const part = isThinned(span) ? detailSpan(span, visible) : null
+  const name = part === null ? '' : `${part.fromMs}-${part.toMs}`
+  const load = useMetrics(deviceId, part === null ? [] : chosen, part ?? span, name, false)
+  const isComplete = part !== null && !load.streaming && load.byMetric.size === chosen.length
+  return isComplete ? seriesOf(chosen, load.byMetric, samples) : null
 }
 
 /** Cache name of a period; the moving last hour keeps its name. */

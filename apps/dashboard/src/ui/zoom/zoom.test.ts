@@ -1,6 +1,16 @@
 import { HOUR_MS } from '@wattpost/protocol/time'
 import { expect, test } from 'vitest'
-import { between, fitted, moved, pinched, scaled, visibleOf, zoomIn, zoomText } from './zoom.ts'
+import {
+  between,
+  detailSpan,
+  fitted,
+  moved,
+  pinched,
+  scaled,
+  visibleOf,
+  zoomIn,
+  zoomText,
+} from './zoom.ts'
 
 const hours = (from: number, to: number) => ({ fromMs: from * HOUR_MS, toMs: to * HOUR_MS })
 const day = hours(0, 24)
@@ -52,4 +62,15 @@ test('a zoom of another period shows the whole one', () => {
   expect(visibleOf(day, null)).toEqual(day)
   expect(visibleOf(day, hours(2, 3))).toEqual(hours(2, 3))
   expect(fitted(hours(-1, 30), day)).toBeNull()
+})
+
+test('points are fetched for a small part only, and seldom while it moves', () => {
+  const month = hours(0, 720)
+  expect(detailSpan(month, month)).toBeNull()
+  expect(detailSpan(month, hours(100, 200))).toBeNull()
+  const span = detailSpan(month, hours(100, 110))
+  expect(span?.fromMs).toBeLessThanOrEqual(100 * HOUR_MS)
+  expect(span?.toMs).toBeGreaterThanOrEqual(110 * HOUR_MS)
+  expect(detailSpan(month, hours(100.2, 110.1))).toEqual(span)
+  expect(detailSpan(month, hours(0, 10))?.fromMs).toBe(0)
 })

@@ -68,3 +68,21 @@ export function visibleOf(whole: ChartSpan, window: ChartSpan | null): ChartSpan
     window !== null && window.toMs > whole.fromMs + 1000 && window.fromMs < whole.toMs - 1000
   return (isWithin && fitted(window, whole)) || whole
 }
+
+/** A zoom to less than this part of a thinned span is worth its own points. */
+const DETAIL_PART = 1 / 8
+
+/**
+ * The span whose points are fetched for a zoomed part of a thinned span; `null` where the points of the whole one suffice.
+ * Its ends and length are round, so that a gesture asks seldom.
+ */
+export function detailSpan(whole: ChartSpan, visible: ChartSpan): ChartSpan | null {
+  const lengthMs = visible.toMs - visible.fromMs
+  if (lengthMs > (whole.toMs - whole.fromMs) * DETAIL_PART) return null
+  const stepMs = 2 ** Math.ceil(Math.log2(lengthMs))
+  const startMs = Math.floor(visible.fromMs / stepMs) * stepMs
+  return {
+    fromMs: Math.max(whole.fromMs, startMs),
+    toMs: Math.min(whole.toMs, startMs + 2 * stepMs),
+  }
+}
