@@ -3,6 +3,7 @@ import { groupOf } from '../../domain/alerts/alert.ts'
 import type { Incident } from '../../domain/alerts/incident.ts'
 import { zoneOf } from '../../settings/preferences.ts'
 import { dayStart } from '../../ui/time/zone.ts'
+import { zoomText } from '../../ui/zoom/zoom.ts'
 
 type Linked = Pick<Incident, 'family' | 'deviceId' | 'kind' | 'fromMs' | 'toMs' | 'tz'>
 
@@ -26,7 +27,7 @@ export function momentLink(incident: Linked, nowMs: number): string {
   const end = dayStart(startMs, zone, 1)
   const from = Math.max(day, startMs - AROUND_MS)
   const to = Math.min(end, (toMs ?? nowMs) + AROUND_MS)
-  if (fromMs !== null && to > from) query.set('zoom', `${seconds(from)}-${seconds(to)}`)
+  if (fromMs !== null && to > from) query.set('zoom', zoomText({ fromMs: from, toMs: to }))
   return `/device/${family}/${encodeURIComponent(deviceId)}?${query}`
 }
 
@@ -34,8 +35,4 @@ export function momentLink(incident: Linked, nowMs: number): string {
 function tabOf(incident: Linked): string {
   const isOutage = groupOf(incident) === 'outage' || incident.kind === 'offline'
   return isOutage && incident.family !== 'bg' ? 'outages' : 'history'
-}
-
-function seconds(ms: number): number {
-  return Math.floor(ms / 1000)
 }
