@@ -4,7 +4,7 @@ import { type Alert, type AlertGroup, groupOf } from './alert.ts'
 export const NOTIFIED_GROUPS = ['outage', 'tamper', 'battery'] as const satisfies AlertGroup[]
 export type NotifiedGroup = (typeof NOTIFIED_GROUPS)[number]
 
-/** Stands for every device without a choice of its own. */
+/** Means every device without a choice of its own. */
 export const ALL_DEVICES = '*'
 
 /** What a user decided about alerts. */

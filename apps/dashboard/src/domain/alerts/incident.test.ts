@@ -28,7 +28,7 @@ test('running alerts come first, then the past, newest first', () => {
   ])
 })
 
-test('one outage is one incident, whoever reports it: rules, history and browser agree', () => {
+test('one outage is one incident: the reports of rules, history and browser agree', () => {
   const history = [incident(50, null), incident(10, 20)]
   const seen = [incident(52, null, { source: 'browser' }), incident(12, 19, { source: 'browser' })]
   const all = incidentsOf({ running: [running], history, seen })

@@ -80,7 +80,7 @@ test('a muted alert is neither counted nor notified', () => {
   expect([page.look(), page.notified()]).toEqual([0, 0])
 })
 
-test('an acknowledged alert is not counted; when it begins anew, it is', () => {
+test('an acknowledged alert is not counted; the next one is', () => {
   const page = aPage()
   page.report('on')
   page.look()
