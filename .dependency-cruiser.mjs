@@ -83,7 +83,9 @@ const zones = [
     `${EMULATOR}/recorder/`,
     [
       ...[PROTOCOL, `${EMULATOR}/recording/`],
-      ...['guard/originGuard\\.mjs$', 'ports\\.ts$'].map((path) => `${EMULATOR}/${path}`),
+      ...['guard/originGuard\\.mjs$', 'makeFolder\\.ts$', 'ports\\.ts$'].map(
+        (path) => `${EMULATOR}/${path}`,
+      ),
       ...SERVER_SIDE,
     ],
     'A proxy to any backend, independent of the emulator.',
@@ -104,7 +106,9 @@ const zones = [
           ...['patches/', 'transport/', 'connectionBytes\\.ts$', 'longTimeout\\.ts$'],
           ...['ports\\.ts$', 'sendAnswer\\.ts$'],
           // Its processes guard themselves.
-          ...(service === 'auth' ? ['guard/originGuard\\.mjs$', 'guard/secret\\.mjs$'] : []),
+          ...(service === 'auth'
+            ? ['guard/originGuard\\.mjs$', 'guard/secret\\.mjs$', 'makeFolder\\.ts$']
+            : []),
           ...(service === 'control' ? ['guard/addressCounts\\.ts$'] : []),
         ].map((path) => `${EMULATOR}/${path}`),
       ],

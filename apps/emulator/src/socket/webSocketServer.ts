@@ -40,7 +40,7 @@ export function boundedWebSocketServer(
   }
 }
 
-/** Gives the function that tells a connection's listeners of its end to `take`, which calls it then or later. */
+/** Gives the function that emits a connection's close to `take`, which calls it then or later. */
 function delayClose(websocket: WebSocket, take: (close: () => void) => void): void {
   const emit: WebSocket['emit'] = websocket.emit.bind(websocket)
   websocket.emit = (event: string | symbol, ...args: unknown[]) => {
