@@ -6,7 +6,7 @@ import { text } from './text.ts'
 import { type RowWindowProps, useRowWindow } from './useRowWindow.ts'
 
 /** Height of a row of the table, CSS pixels. */
-export const TABLE_ROW_PX = 48
+const TABLE_ROW_PX = 48
 
 export interface TableColumn {
   readonly key: string

@@ -7,6 +7,12 @@ export function dayStart(atMs: number, tz: string | null, daysOn = 0): number {
   return instantOfWall(dayMs + daysOn * DAY_MS, tz)
 }
 
+/** Start of the calendar month of an instant, plus `monthsOn` months. */
+export function monthStart(atMs: number, tz: string | null, monthsOn = 0): number {
+  const wall = new Date(wallMs(atMs, tz))
+  return instantOfWall(Date.UTC(wall.getUTCFullYear(), wall.getUTCMonth() + monthsOn, 1), tz)
+}
+
 /** `2026-01-15T18:58:30+01:00`: local time with its offset, unambiguous when clocks change. */
 export function localIso(atMs: number, tz: string | null): string {
   const offsetMs = zoneOffsetMs(atMs, tz)

@@ -146,5 +146,10 @@ function numeric(key: Parameters<typeof text>[0], cell: (month: SiteMonth) => st
   return { name: text(key), cell, numeric: true } as const
 }
 
-const percent = (value: number | null) => quantityText(fixed(value ?? undefined, '%', 2))
+/** Below 100 % it never rounds to 100 %, which would deny an outage. */
+function percent(value: number | null): string {
+  const shown = value !== null && value < 100 ? Math.min(value, 99.99) : value
+  return quantityText(fixed(shown ?? undefined, '%', 2))
+}
+
 const time = (seconds: number | null) => duration(seconds ?? undefined)

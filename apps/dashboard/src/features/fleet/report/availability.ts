@@ -4,8 +4,8 @@ import type {
   ReportedPowerStatus,
   ReportedTimeline,
 } from '@wattpost/protocol'
-import { instantOfWall, wallMs } from '@wattpost/protocol/zone'
 import type { ChartSpan } from '../../../ui/charts/chartSeries.ts'
+import { monthStart } from '../../../ui/time/zone.ts'
 import { combinedIntervals, intervalsFrom, secondsIn } from '../../../ui/timeline/intervals.ts'
 import type { Known } from '../fleet.ts'
 import { supplyChannels } from '../siteOutages.ts'
@@ -39,10 +39,10 @@ export interface SiteMonth {
 
 /** The calendar month in a zone that is `back` months before that of now, up to now. */
 export function monthSpan(nowMs: number, tz: string | null, back: number): ChartSpan {
-  const wall = new Date(wallMs(nowMs, tz))
-  const startOf = (months: number) =>
-    instantOfWall(Date.UTC(wall.getUTCFullYear(), wall.getUTCMonth() + months, 1), tz)
-  return { fromMs: startOf(-back), toMs: Math.min(nowMs, startOf(1 - back)) }
+  return {
+    fromMs: monthStart(nowMs, tz, -back),
+    toMs: Math.min(nowMs, monthStart(nowMs, tz, 1 - back)),
+  }
 }
 
 /** The month of a site, from its hydra's power status and timeline [E17, E18]. */

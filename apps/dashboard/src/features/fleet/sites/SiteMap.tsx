@@ -2,7 +2,6 @@ import 'leaflet/dist/leaflet.css'
 import L from 'leaflet'
 import { type RefObject, useEffect, useMemo, useRef } from 'react'
 import { feature } from 'topojson-client'
-import type { GeometryCollection, Topology } from 'topojson-specification'
 import world from 'world-atlas/countries-110m.json'
 import { isMotionAllowed } from '../../../settings/preferences.ts'
 import { text } from '../text.ts'
@@ -64,8 +63,9 @@ function useMap(element: RefObject<HTMLDivElement | null>): RefObject<L.Map | nu
 function background(): L.Layer {
   const { url, attribution } = mapTiles()
   if (url !== null) return L.tileLayer(url, { attribution, maxZoom: ZOOM_MAX + 2 })
-  const topology = world as unknown as Topology
-  const countries = feature(topology, topology.objects.countries as GeometryCollection)
+  // The JSON's own type has no literals, e.g. `type: string`.
+  const topology = world as unknown as Parameters<typeof feature>[0]
+  const countries = feature(topology, 'countries')
   return L.geoJSON(countries, {
     interactive: false,
     style: { className: classes.country ?? '', weight: 1 },
