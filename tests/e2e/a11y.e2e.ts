@@ -10,6 +10,12 @@ import { chooseScheme, type Scheme } from './themes.ts'
 test.use({ scenario: 'grid-outage' })
 
 /** Pages of emails and popups, and a device without an id. */
+/** The other views of devices' pages. */
+const VIEWS = [
+  ...['history', 'details'].map((view) => `/device/bg/BG-0001?tab=${view}`),
+  ...['history', 'outages'].map((view) => `/device/pm/PM-0001?tab=${view}`),
+  ...['history', 'outages', 'details'].map((view) => `/device/hydra/HY-0001?tab=${view}`),
+]
 const PUBLIC_PAGES = [...PUBLIC, '/choose-account', '/account-action', '/device/hydra/%20']
 
 /** In the light theme only colours are checked. */
@@ -100,7 +106,7 @@ test('members’ pages: no violation of WCAG or policy; room at 320 px and with 
   await bringSignedIn(page, emulator, 'owner')
   // During the outage.
   await emulator.step(45_000)
-  await expectNoBarriers(page, OWN)
+  await expectNoBarriers(page, [...OWN, ...VIEWS])
 })
 
 test('no violation in menu, shortcuts, director and dates, dark or light', async ({

@@ -3,7 +3,7 @@ import { fault } from './control.ts'
 import { bgTruth, ownersClient } from './deviceTruth.ts'
 import { fact, panel } from './facts.ts'
 import { expect, test } from './fixtures.ts'
-import { openDevice } from './openDevice.ts'
+import { openDevice, openTab } from './openDevice.ts'
 
 const ID = 'BG-0001'
 const PATH = `/device/bg/${ID}`
@@ -48,8 +48,10 @@ test('a switched-off output is shown live, in timelines and below energy [K4, K8
   await expect(fact(page, 'Switch', 'Switch')).toHaveText('Off')
   await expect(fact(page, 'Switch', 'Power')).toHaveText('Off')
   await expect(page.getByRole('status', { name: 'Alerts' })).toContainText('Switched off')
+  await openTab(page, 'History')
   await expect(page.getByRole('img', { name: /^Switch: .*Switched off/ })).toBeVisible()
   await expect(page.getByRole('img', { name: /^Power: .*No power/ })).toBeVisible()
+  await openTab(page, 'Overview')
   const energy = panel(page, 'Energy')
   await energy.scrollIntoViewIfNeeded()
   await expect(energy.getByRole('slider', { name: /^Output: .*down .* in 1 outage/ })).toBeVisible()
@@ -64,6 +66,7 @@ test('thresholds are validated, sent and shown once the device has them [E7, K10
   signIn,
 }) => {
   await openDevice(page, signIn, PATH)
+  await openTab(page, 'Details')
   await page.getByRole('button', { name: 'Edit thresholds' }).click()
   const field = page.getByRole('textbox', { name: 'High voltage (V)' })
   await field.fill('5000')

@@ -5,7 +5,7 @@ import { bgTruth, ownersClient } from './deviceTruth.ts'
 import { fact, panel } from './facts.ts'
 import { expect, test } from './fixtures.ts'
 import { lengthOf } from './hydraPage.ts'
-import { openDevice } from './openDevice.ts'
+import { openDevice, openTab } from './openDevice.ts'
 import { proxySocket } from './proxiedSocket.ts'
 
 const ID = 'BG-0001'
@@ -82,7 +82,7 @@ test.describe('at a sunny noon', () => {
         if (status !== undefined) chunks.push(status)
       }),
     )
-    await openDevice(page, signIn, `${PATH}?range=d&metrics=batteryVoltage`)
+    await openDevice(page, signIn, `${PATH}?tab=history&range=d&metrics=batteryVoltage`)
     const chart = page.getByRole('group', { name: 'Battery voltage', exact: true })
     await expect(chart.getByRole('img', { name: /Battery voltage: from/ })).toBeVisible()
     await expect.poll(() => chunks.at(-1)).toBe('done')
@@ -133,6 +133,7 @@ test.describe('with an opened enclosure', () => {
     await openDevice(page, signIn, `${PATH}?range=h`)
     await expect(page.getByRole('status', { name: 'Alerts' })).toContainText('Enclosure open')
     await expect(fact(page, 'Switch', 'Tamper')).toHaveText('Open')
+    await openTab(page, 'History')
     const events = page.getByRole('table', { name: 'Events' })
     await expect(events.getByRole('row').nth(1)).toContainText(/23:10:00\s*Tamper\s*Enclosure open/)
     await panel(page, 'Switch, power and tamper')
@@ -157,13 +158,18 @@ test('a chosen period keeps the page; another query by navigation → a new page
 }) => {
   await openDevice(page, signIn, `${PATH}?range=d`)
   const edit = page.getByRole('button', { name: 'Edit thresholds' })
+  await openTab(page, 'Details')
   await edit.click()
+  await openTab(page, 'Overview')
   await lengthOf(page).getByText('Hour').click()
   await expect(page).toHaveURL(/range=h/)
   await lengthOf(page).getByText('Month').click()
   await expect(page).toHaveURL(/range=m/)
+  await openTab(page, 'Details')
+  await expect(page.getByRole('region', { name: 'Thresholds' })).toBeVisible()
   await expect(edit).toBeHidden()
   await page.goBack()
   await expect(lengthOf(page).getByRole('radio', { name: 'Hour' })).toBeChecked()
+  await openTab(page, 'Details')
   await expect(edit).toBeVisible()
 })

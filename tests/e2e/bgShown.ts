@@ -13,6 +13,7 @@ import {
 } from '@wattpost/protocol'
 import { expect, type Page } from 'playwright/test'
 import { expectFacts, type Fact, panel } from './facts.ts'
+import { openTab } from './openDevice.ts'
 import { datedText, plainText, scaledText } from './shownQuantity.ts'
 
 /** Fails unless the page shows each value of a bg device. */
@@ -37,12 +38,15 @@ export async function expectBgShown(
     `Battery charged today${wh(energy.batteryEnergyIn)}discharged ${wh(energy.batteryEnergyOut)}`,
     `Total AC input today${wh(energy.acEnergy)}`,
   ])
+  await expectFacts(page, overviewOf(device))
+  await openTab(page, 'Details')
   await expectFacts(page, [
-    ...factsOf(device),
+    ...detailsOf(device),
     ...Object.entries(device.currentData).map(
       ([name, value]) => ['Raw values', name, plainText(value, UNITS[name] ?? '', 3)] as const,
     ),
   ])
+  await openTab(page, 'Overview')
 }
 
 const UNITS: Readonly<Record<string, string>> = {
@@ -51,12 +55,9 @@ const UNITS: Readonly<Record<string, string>> = {
   acPower: 'W',
 }
 
-function factsOf(device: BgDevice): readonly Fact[] {
+function overviewOf(device: BgDevice): readonly Fact[] {
   const { powerState: power, realtimeEnergy: energy, switch_status: status } = device
-  const { divider_params: dividers, notifications_threshold: limits } = device
   const wh = (value: number) => scaledText(value, 'Wh')
-  const withUnit = (value: number, unit: string) => `${value} ${unit}`
-  const date = (atMs: number | null) => (atMs === null ? 'Never' : datedText(atMs))
   return [
     ['Switch', 'Switch', status.switch === 'on' ? 'On' : 'Off'],
     ['Switch', 'Power', status.power === 'on' ? 'On' : 'Off'],
@@ -73,6 +74,25 @@ function factsOf(device: BgDevice): readonly Fact[] {
     ['Energy today', 'AC consumed', wh(energy.acConsumptionEnergy)],
     ['Energy today', 'AC battery charging', wh(energy.acBatteryChargeEnergy)],
     ['Energy today', 'Total AC input', wh(energy.acEnergy)],
+    ['Measured now', 'Battery voltage', plainText(power.batteryVoltage, 'V', 2)],
+    ['Measured now', 'Battery current', plainText(power.batteryCurrent, 'A', 2)],
+    ['Measured now', 'Solar voltage', plainText(power.solarVoltage, 'V', 1)],
+    ['Measured now', 'Solar current', plainText(power.solarCurrent, 'A', 2)],
+    ['Measured now', 'Inverter current', plainText(power.inverterCurrent, 'A', 2)],
+    ['Measured now', 'AC output voltage', plainText(power.acOutputVoltage, 'V', 1)],
+    ['Measured now', 'AC output current', plainText(power.acOutputCurrent, 'A', 2)],
+    ['Measured now', 'AC output frequency', plainText(power.acOutputFrequency, 'Hz', 2)],
+    ['Measured now', 'AC output power factor', plainText(power.acOutputPowerFactor, '', 2)],
+    ['Measured now', 'AC input power factor', plainText(power.acInputPowerFactor, '', 2)],
+  ]
+}
+
+function detailsOf(device: BgDevice): readonly Fact[] {
+  const { divider_params: dividers, notifications_threshold: limits } = device
+  const wh = (value: number) => scaledText(value, 'Wh')
+  const withUnit = (value: number, unit: string) => `${value} ${unit}`
+  const date = (atMs: number | null) => (atMs === null ? 'Never' : datedText(atMs))
+  return [
     ['Lifetime', 'Solar', wh(device.total_solar_energy)],
     ['Lifetime', 'Battery charged', wh(device.total_battery_chargedWh)],
     ['Lifetime', 'Battery discharged', wh(device.total_battery_dischargedWh)],
@@ -96,16 +116,6 @@ function factsOf(device: BgDevice): readonly Fact[] {
     ['Network', 'Signal', new RegExp(`\\(${device.signal_quality}/31\\)$`)],
     ['Network', 'IMEI', device.imei],
     ['Network', 'IMSI', device.imsi],
-    ['Measured now', 'Battery voltage', plainText(power.batteryVoltage, 'V', 2)],
-    ['Measured now', 'Battery current', plainText(power.batteryCurrent, 'A', 2)],
-    ['Measured now', 'Solar voltage', plainText(power.solarVoltage, 'V', 1)],
-    ['Measured now', 'Solar current', plainText(power.solarCurrent, 'A', 2)],
-    ['Measured now', 'Inverter current', plainText(power.inverterCurrent, 'A', 2)],
-    ['Measured now', 'AC output voltage', plainText(power.acOutputVoltage, 'V', 1)],
-    ['Measured now', 'AC output current', plainText(power.acOutputCurrent, 'A', 2)],
-    ['Measured now', 'AC output frequency', plainText(power.acOutputFrequency, 'Hz', 2)],
-    ['Measured now', 'AC output power factor', plainText(power.acOutputPowerFactor, '', 2)],
-    ['Measured now', 'AC input power factor', plainText(power.acInputPowerFactor, '', 2)],
   ]
 }
 

@@ -4,6 +4,7 @@ import { changeClaims } from './changedClaims.ts'
 import { fault } from './control.ts'
 import { errorOn, expectRetries, FAILURES } from './failedCalls.ts'
 import { expect, test } from './fixtures.ts'
+import { openTab } from './openDevice.ts'
 import { proxySocket } from './proxiedSocket.ts'
 import { bringSignedIn } from './signedIn.ts'
 import { submitSignIn } from './signInForm.ts'
@@ -72,6 +73,7 @@ test('in the core, an unreadable history is emptied; other errors of frames are 
   const logged: string[] = []
   page.on('console', (entry) => logged.push(`${entry.type()}: ${entry.text()}`))
   await signIn('owner', '/device/pm/PM-0001')
+  await openTab(page, 'History')
   const history = page.getByRole('table', { name: 'Daily history' })
   await expect(history).toBeVisible()
   socket.say('meter_power', { deviceId: 'PM-0001', daily_meter_data: 'lost' })

@@ -1,6 +1,7 @@
 import { type Addition, additions, SECOND_MS } from '@wattpost/protocol'
 import { expect, test } from './fixtures.ts'
 import { observed } from './liveTogether.ts'
+import { openTab } from './openDevice.ts'
 
 test.use({ scenario: 'grid-outage' })
 
@@ -70,6 +71,7 @@ for (const addition of additions) {
         await row.click()
         await expect(page.getByRole('heading', { name: id })).toBeVisible()
         await expect(page.getByRole('status', { name: 'Device state' })).toHaveText('Online')
+        if (region === 'Raw values') await openTab(page, 'Details')
         const live = page.getByRole('region', { name: region })
         const { vanished } = await observed(page)
         const before = await live.textContent()

@@ -5,6 +5,7 @@ import { fact } from './facts.ts'
 import { test as baseTest, expect } from './fixtures.ts'
 import { HYDRA, region } from './hydraPage.ts'
 import { livePages } from './liveTogether.ts'
+import { openTab } from './openDevice.ts'
 import { bringSignedIn } from './signedIn.ts'
 import { signInByForm } from './signInForm.ts'
 
@@ -93,6 +94,7 @@ test('in the core, ten minutes live: no value vanishes, no Timeout, an outage is
   // The history as a new page gets it.
   await owner.clock.resume()
   await hydra.reload()
+  await openTab(hydra, 'Outages')
   const events = region(hydra, 'Events, Today')
   await expect(events.getByRole('row', { name: /Grid power failed/ })).toHaveCount(1)
   await expect(events.getByRole('row', { name: /Grid power restored/ })).toHaveCount(1)
@@ -103,6 +105,7 @@ test('in the core, commands are unavailable, with the reason [K10]', async ({ ow
   await page.clock.install({ time: START_MS })
   await page.goto('/device/bg/BG-0001')
   for (const name of ['Switch', 'Thresholds', 'Voltage dividers']) {
+    await openTab(page, name === 'Switch' ? 'Overview' : 'Details')
     const settings = region(page, name)
     await expect(settings).toContainText(
       'Not available: this server does not confirm this command.',
@@ -126,7 +129,7 @@ test('in the core, energies that are not sent are said to be missing, never show
     if (pathname.startsWith('/api/hydra/energy')) asked.push(String(searchParams.get('type')))
   })
   for (const _ of ['first visit', 'reload']) {
-    await page.goto(HYDRA)
+    await page.goto(`${HYDRA}?tab=history`)
     await expect(fact(page, 'Energy summary', 'Total AC input').first()).toContainText('Wh')
     await expect(fact(page, 'Energy summary', 'Battery charged').first()).toHaveText('—')
   }
@@ -163,7 +166,7 @@ async function configure(context: BrowserContext, changes: Partial<DashboardConf
 
 /** Fails unless the days of a hydra are those that the server names. */
 async function expectHydraDays(page: Page): Promise<void> {
-  await page.goto(HYDRA)
+  await page.goto(`${HYDRA}?tab=history`)
   const week = region(page, 'Last seven days')
   await week.getByRole('button', { name: 'Show as table' }).click()
   const days = ['9', '10', '11', '12', '13', '14', '15'].map((day) => new RegExp(`${day} Jan`))
@@ -172,7 +175,7 @@ async function expectHydraDays(page: Page): Promise<void> {
 
 /** Fails unless the days of a meter are the server's; it gives their instants only. */
 async function expectMeterDays(page: Page): Promise<void> {
-  await page.goto('/device/pm/PM-0001')
+  await page.goto('/device/pm/PM-0001?tab=history')
   const history = region(page, 'Daily history').getByRole('rowheader')
   const days = ['15', '14', '13', '12', '11', '10', '9', '8'].map((day) => new RegExp(`${day} Jan`))
   await expect(history).toHaveText(days)

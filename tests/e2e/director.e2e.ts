@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures.ts'
+import { openTab } from './openDevice.ts'
 import { expectShown } from './shownQuantity.ts'
 import { answeredBy, loggedState } from './storyTruth.ts'
 
@@ -58,6 +59,7 @@ test('the director seeks through the sales story, and every page matches log and
   let changes = 0
   for (const step of STOPS) {
     const { channels } = await stopAt(step)
+    await openTab(page, 'Overview')
     for (const name of [1, 2, 3, 4, 5, 6]) {
       const channel = page.getByRole('group', { name: new RegExp(`^Channel ${name} `) })
       const isUp = channels.get(name) ?? name <= 3
@@ -65,6 +67,7 @@ test('the director seeks through the sales story, and every page matches log and
     }
     const { grid, bestPercent, lastChange } = await answeredBy(emulator)
     expect(grid.availability, step).toBeCloseTo(bestPercent, 6)
+    await openTab(page, 'Outages')
     const events = page.getByRole('region', { name: 'Events, Today' })
     if (lastChange === undefined) {
       await expect(events.getByRole('row', { name: /Grid power/ }), step).toHaveCount(0)

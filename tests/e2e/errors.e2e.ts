@@ -77,6 +77,8 @@ test('a failing component → an error in its place, logged with its stack [X5, 
     message.text().includes('broken by the test'),
   )
   await page.goto('/device/pm/PM-0001')
+  // Charts are drawn when they are near the viewport.
+  await page.getByRole('region', { name: 'Energy' }).scrollIntoViewIfNeeded()
   await expect(
     page.getByRole('region', { name: 'Energy' }).getByText(/^Failed to load/),
   ).toBeVisible()

@@ -1,6 +1,7 @@
 import { expect, type Page } from 'playwright/test'
 import { fault } from './control.ts'
 import type { EmulatorProcess } from './emulator.ts'
+import { openTab } from './openDevice.ts'
 
 /** The error with exactly this text: one text is the beginning of another. */
 export const errorOn = (page: Page, text: string) =>
@@ -14,6 +15,8 @@ interface FailedCalls {
   readonly ids: string
   readonly path: string
   readonly texts: Readonly<Record<string, string>>
+  /** The views of the page that show the texts, if not the first one. */
+  readonly tabs?: Readonly<Record<string, 'History' | 'Outages'>>
 }
 
 export const FAILURES: readonly FailedCalls[] = [
@@ -46,12 +49,18 @@ export const FAILURES: readonly FailedCalls[] = [
       'GET /api/hydra/energy/HY-0001': 'Failed to fetch energy data',
       'GET /api/hydra/energy-summary/HY-0001': 'Failed to fetch energy summary',
     },
+    tabs: {
+      'Failed to fetch energy history': 'History',
+      'Failed to fetch power status': 'Outages',
+      'Failed to fetch energy summary': 'History',
+    },
   },
   // Its panel shows one error, the status's first.
   {
     ids: 'X15',
     path: '/device/hydra/HY-0001',
     texts: { 'GET /api/hydra/power-timeline': 'Failed to fetch power timeline' },
+    tabs: { 'Failed to fetch power timeline': 'Outages' },
   },
 ]
 
@@ -59,16 +68,25 @@ export const FAILURES: readonly FailedCalls[] = [
 export async function expectRetries(
   page: Page,
   emulator: EmulatorProcess,
-  { path, texts }: FailedCalls,
+  { path, texts, tabs = {} }: FailedCalls,
 ): Promise<void> {
   const lifts = await Promise.all(
     // Without a reason: the body is not of the contract.
     Object.keys(texts).map((http) => fault(emulator, { http, status: 500, body: { oops: true } })),
   )
   await page.goto(path)
-  for (const text of Object.values(texts)) await expect(errorOn(page, text)).toBeVisible()
+  const show = async (text: string) => {
+    const tab = tabs[text]
+    if (tab !== undefined) await openTab(page, tab)
+    else if (Object.keys(tabs).length > 0) await openTab(page, 'Overview')
+  }
+  for (const text of Object.values(texts)) {
+    await show(text)
+    await expect(errorOn(page, text)).toBeVisible()
+  }
   for (const lift of lifts) await lift()
   for (const text of Object.values(texts)) {
+    await show(text)
     await errorOn(page, text).getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByText(text)).toHaveCount(0)
   }

@@ -10,6 +10,7 @@ import type { Page } from 'playwright/test'
 import { z } from 'zod'
 import { signIn as tokenFor } from '../support/accounts.ts'
 import { expect, test } from './fixtures.ts'
+import { openTab } from './openDevice.ts'
 import { signInByForm, submitSignIn } from './signInForm.ts'
 
 test.use({ scenario: 'grid-outage', contextOptions: { reducedMotion: 'no-preference' } })
@@ -68,6 +69,7 @@ test('a grid outage appears live; history matches [R10, A5, K9, S11, S20, E17, E
   expect(failure?.duration).toBeCloseTo(downS, 3)
   expect(status.grid.tdn).toBeCloseTo(downS, 3)
   const shown = (Math.floor(status.grid.availability * 100) / 100).toFixed(2)
+  await openTab(page, 'Outages')
   await expect(page.getByText(`${shown} %`).first()).toBeVisible()
 
   const events = page.getByRole('region', { name: 'Events, Today' })
@@ -81,6 +83,7 @@ test('a grid outage appears live; history matches [R10, A5, K9, S11, S20, E17, E
   const { energyData } = z
     .object({ energyData: z.array(energyRow) })
     .parse(await emulator.get('/api/hydra/energy/HY-0001?range=d', idToken))
+  await openTab(page, 'Overview')
   const energy = page.getByRole('region', { name: 'Energy', exact: true })
   await energy.getByRole('button', { name: 'Show as table' }).click()
   for (const hour of ['18:00', '19:00']) {

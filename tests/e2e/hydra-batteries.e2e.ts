@@ -9,6 +9,7 @@ import type { Page } from 'playwright/test'
 import { expectFacts, expectRows } from './facts.ts'
 import { expect, test } from './fixtures.ts'
 import { region, total, truth } from './hydraPage.ts'
+import { openTab } from './openDevice.ts'
 import { proxySocket } from './proxiedSocket.ts'
 import { plainText, scaledText } from './shownQuantity.ts'
 
@@ -26,6 +27,7 @@ async function expectBatteries(
   monitors: readonly (readonly [name: string, BatteryMonitorPower & BatteryMonitorEnergy])[],
 ): Promise<void> {
   const { bp, sp, mp, abp, tsc, mc } = system
+  await openTab(page, 'Details')
   await expectFacts(page, [
     ['Battery system', 'Charge', plainText(abp, '%', 0)],
     ['Battery system', batteryLabel(bp), scaledText(Math.abs(bp), 'W')],
@@ -77,6 +79,7 @@ for (const [id, variant, channels] of [
       ['Network', 'Signal', new RegExp(`\\(${device.network_data.signal_quality}/31\\)$`)],
     ])
     await expect(page.getByText(variant, { exact: true })).toBeVisible()
+    await openTab(page, 'Overview')
     await expect(page.getByRole('group', { name: /^Channel \d / })).toHaveCount(channels)
     await expect(region(page, 'Channels')).toHaveCount(channels === 0 ? 0 : 1)
 

@@ -1,6 +1,7 @@
 import { HOUR_MS, MINUTE_MS } from '@wattpost/protocol'
 import { expect, test } from './fixtures.ts'
 import { asked, energy, HYDRA, importedWh, outages, region, truth } from './hydraPage.ts'
+import { openTab } from './openDevice.ts'
 import { saved } from './savedFile.ts'
 import { expectShown } from './shownQuantity.ts'
 import { bringSignedIn } from './signedIn.ts'
@@ -18,14 +19,16 @@ test('times and days follow the device’s zone or the user’s (case 40) [R21, 
   const page = await context.newPage()
   await bringSignedIn(page, emulator, 'owner')
   await emulator.step(12 * MINUTE_MS)
-  await page.goto(HYDRA)
+  await page.goto(`${HYDRA}?tab=outages`)
   const events = region(page, 'Events, Today')
   await expect(events.getByRole('row', { name: /18:58:30 Grid power failed/ })).toBeVisible()
   const mine = asked(page, 'power-timeline', 'tz=America/New_York')
   await page.getByRole('radiogroup', { name: 'Time zone' }).getByText('My time').click()
   await mine
   await expect(events.getByRole('row', { name: /12:58:30 Grid power failed/ })).toBeVisible()
+  await openTab(page, 'Overview')
   await expect(energy(page).getByRole('button', { name: 'Show as table' })).toBeVisible()
+  await openTab(page, 'Outages')
   await page.reload()
   await expect(events.getByRole('row', { name: /12:58:30 Grid power failed/ })).toBeVisible()
   await context.close()
@@ -59,6 +62,7 @@ test.describe('around a clock change', () => {
     expect(hours.lines.map((line) => line.split(',')[0])).toEqual(
       expect.arrayContaining(['2026-10-25T02:00:00+02:00', '2026-10-25T02:00:00+01:00']),
     )
+    await openTab(page, 'Outages')
     const timelines = await saved(page, outages(page).getByRole('button', { name: 'Export CSV' }))
     expect(timelines.lines).toContainEqual(
       expect.stringContaining(
@@ -73,6 +77,7 @@ test.describe('around a clock change', () => {
     await energy(page).getByRole('button', { name: 'Show as table' }).click()
     await expect(rows).toHaveCount(24)
     await expect(energy(page).getByRole('row', { name: /^02:00/ })).toHaveCount(0)
+    await openTab(page, 'Outages')
     await expect(outages(page)).toContainText('of 23 h 00 min')
   })
 })

@@ -3,6 +3,7 @@ import { fault } from './control.ts'
 import { fact } from './facts.ts'
 import { expect, test } from './fixtures.ts'
 import { HYDRA, outages, region } from './hydraPage.ts'
+import { openTab } from './openDevice.ts'
 import { proxySocket } from './proxiedSocket.ts'
 
 test.use({ scenario: 'grid-outage' })
@@ -44,6 +45,9 @@ test('chart and live rows keep the newest 100, and summaries sum the ten newest 
       period: new Date((startS + at * 3600) * 1000).toISOString(),
     })
   }
+  const line = page.getByRole('img', { name: 'AC power, live' }).locator('path').last()
+  await expect.poll(async () => (await line.getAttribute('d'))?.match(/[ML]/g)?.length).toBe(100)
+  await openTab(page, 'History')
   const summary = region(page, 'Energy summary')
   // 12 + 13 + … + 21
   await expect(fact(page, 'Energy summary', 'Total AC input').first()).toHaveText('165 Wh')
@@ -51,8 +55,6 @@ test('chart and live rows keep the newest 100, and summaries sum the ten newest 
   await expect(summary).toContainText('Live, last 10 of 100 hours')
   // 220 + 221 + … + 229
   await expect(summary).toContainText('2.25 kWh')
-  const line = page.getByRole('img', { name: 'AC power, live' }).locator('path').last()
-  await expect.poll(async () => (await line.getAttribute('d'))?.match(/[ML]/g)?.length).toBe(100)
 })
 
 test('unreadable data → an alert; other data are shown [E14, E15]', async ({ page, signIn }) => {
@@ -77,7 +79,9 @@ test('unreadable data → an alert; other data are shown [E14, E15]', async ({ p
   const wrong = page.getByRole('status', { name: 'Alerts' })
   await expect(wrong).toContainText('Unavailable: power split.')
   await expect(page.getByRole('group', { name: 'Channel 1 grid' })).toContainText('Up')
+  await openTab(page, 'Details')
   await expect(region(page, 'Battery system')).toBeVisible()
+  await openTab(page, 'Overview')
   await socket.settled()
   socket.say('hydra_power', {
     ...{ deviceId: 'HY-0001', t: Date.parse('2026-01-15T17:59:00Z') / 1000, type: 'power-split' },
@@ -87,30 +91,29 @@ test('unreadable data → an alert; other data are shown [E14, E15]', async ({ p
   await expect(page.getByRole('region', { name: 'Load supplied by' })).toContainText('700 W')
 })
 
-test('order: power status, outage timeline, energy summary [R22, C6, E13, E17, E18]', async ({
+test('views: power status, outage timeline, energy summary; the address holds the view [R22, C6, E13, E17, E18]', async ({
   page,
   signIn,
 }) => {
   await signIn('owner', HYDRA)
-  const order = [
-    'Power now',
-    'Today',
-    'Period',
-    'Energy',
-    'Channels',
-    'Availability and outages',
-    'Battery monitors',
-    'Load supplied by',
-    'Energy summary',
-    'Events, Today',
-    'Settings and raw values',
-  ]
-  for (const name of order) await expect(region(page, name)).toBeVisible()
   await expect(page.getByText('Grid and generator', { exact: true })).toBeVisible()
-  const tops = await Promise.all(
-    order.map(async (name) => (await region(page, name).boundingBox())?.y ?? Number.NaN),
-  )
-  expect(tops).toEqual(tops.toSorted((a, b) => a - b))
+  const views = [
+    ['Overview', ['Power now', 'Today', 'Period', 'Energy', 'Channels', 'Load supplied by']],
+    ['Outages', ['Power now', 'Today', 'Period', 'Availability and outages', 'Events, Today']],
+    ['History', ['Power now', 'Today', 'Last seven days', 'Period', 'Energy summary']],
+    ['Details', ['Power now', 'Today', 'Battery monitors', 'Settings and raw values']],
+  ] as const
+  for (const [view, order] of views) {
+    await openTab(page, view)
+    for (const name of order) await expect(region(page, name)).toBeVisible()
+    const tops = await Promise.all(
+      order.map(async (name) => (await region(page, name).boundingBox())?.y ?? Number.NaN),
+    )
+    expect(tops, view).toEqual(tops.toSorted((a, b) => a - b))
+  }
+  await page.reload()
+  await expect(region(page, 'Battery monitors')).toBeVisible()
+  await openTab(page, 'Overview')
   for (const [channel, source] of [
     ...[1, 2, 3].map((channel) => [channel, 'grid'] as const),
     ...[4, 5, 6].map((channel) => [channel, 'generator'] as const),
@@ -136,6 +139,7 @@ test('a hydra without reports → offline, not down; online with its next report
   await expect(state).toHaveText('Offline')
   await expect(page.getByRole('status', { name: 'Alerts' })).toContainText('Offline')
   await expect(region(page, 'Power now').locator('dd').first()).toHaveText('—')
+  await openTab(page, 'Outages')
   await expect(outages(page).getByRole('group', { name: 'No data' })).toContainText('30 s')
   await outages(page).getByRole('button', { name: 'Show as table' }).click()
   await expect(

@@ -1,6 +1,7 @@
 import { MINUTE_MS } from '@wattpost/protocol'
 import { expect, test } from './fixtures.ts'
 import { energy, HYDRA, importedWh, outages, truth } from './hydraPage.ts'
+import { openTab } from './openDevice.ts'
 import { saved } from './savedFile.ts'
 
 test.use({ scenario: 'grid-outage' })
@@ -26,6 +27,7 @@ test('energy and outages are exported as CSV with units, local time with offset 
   expect(Number(generatorWh)).toBeCloseTo(importedWh(evening, 'generator'), 6)
   expect(hours.lines).toHaveLength(21)
 
+  await openTab(page, 'Outages')
   const timelines = await saved(page, outages(page).getByRole('button', { name: 'Export CSV' }))
   expect(timelines.name).toBe('HY-0001-outages-2026-01-15-SIMULATED.csv')
   expect(timelines.lines[0]).toBe('Channel,State,From,To,Duration (s),Remark,Data')

@@ -11,6 +11,7 @@ import {
   total,
   truth,
 } from './hydraPage.ts'
+import { openTab } from './openDevice.ts'
 import { expectShown, lastingText, momentText, scaledText } from './shownQuantity.ts'
 
 test.use({ scenario: 'grid-outage' })
@@ -55,6 +56,7 @@ test('typed dates are validated; all panels show their period [V6, C5, R21, H14,
   await expect(async () =>
     expectShown(await total(page, 'Grid').textContent(), importedWh(rows, 'grid')),
   ).toPass()
+  await openTab(page, 'History')
   const summary = region(page, 'Energy summary')
   await expect(summary).toContainText('8 Jan – 14 Jan')
   const [sum] = await api.summary(dated)
@@ -62,6 +64,7 @@ test('typed dates are validated; all panels show their period [V6, C5, R21, H14,
   await expect(async () =>
     expectShown(await imported.textContent(), sum?.totalImportEnergy ?? Number.NaN),
   ).toPass()
+  await openTab(page, 'Outages')
   await expect(region(page, 'Events, 8 Jan – 14 Jan')).toBeVisible()
   // The dates, Thursday to Wednesday, span two weeks; their outages are those of the seven days.
   const days = await Promise.all(
@@ -75,6 +78,7 @@ test('typed dates are validated; all panels show their period [V6, C5, R21, H14,
   await expect(outages(page)).toContainText(`of ${downS / 86_400} d 0 h`)
 
   // The link shows the same period, and the steps start from it.
+  await openTab(page, 'Overview')
   const reloaded = asked(page, 'energy/HY-0001?', fromMidnight('2026-01-08', '2026-01-15'))
   await page.reload()
   await reloaded
@@ -105,7 +109,9 @@ test('periods match the server and the address [R21, R22, H13–H16, C5, C6, E17
   const sevenDays = asked(page, 'device/energy/HY-0001?', 'range=daily', 'days=7')
   await signIn('owner', HYDRA)
   await byTheHour
+  await openTab(page, 'History')
   await sevenDays
+  await openTab(page, 'Outages')
 
   // Power status and timeline, and the time without either, which is not S21's figure.
   const { grid, generator, bothDownTime, dailyUsage } = await api.status('range=d')
@@ -117,10 +123,12 @@ test('periods match the server and the address [R21, R22, H13–H16, C5, C6, E17
     `up ${lastingText(grid.tup)}down ${lastingText(grid.tdn)}`,
   )
   await expect(tile('Generator ran')).toContainText(`not running ${lastingText(generator.tdn)}`)
+  await openTab(page, 'Details')
   await page.getByText(/^Show \d+ raw values$/).click()
   await expect(page.getByRole('row', { name: /power-status bothDownTime/ })).toContainText(
     `${Math.round(bothDownTime)}`,
   )
+  await openTab(page, 'Outages')
   const { byChannel } = await api.timeline('range=d')
   await expect(outages(page).getByRole('heading', { name: 'Timeline', exact: true })).toBeVisible()
   const [failed, started] = [byChannel['1']?.[0]?.ts ?? 0, byChannel['4']?.[0]?.ts ?? 0]
@@ -161,6 +169,7 @@ test('periods match the server and the address [R21, R22, H13–H16, C5, C6, E17
   await expect(outages(page).getByText(/Channel 1 grid: Down, .* no source for /)).toBeVisible()
 
   // The hour of the grid failure, as on the server.
+  await openTab(page, 'Overview')
   const today = await api.energy('range=d')
   expectShown(await total(page, 'Grid').textContent(), importedWh(today, 'grid'))
   expectShown(await total(page, 'Generator').textContent(), importedWh(today, 'generator'))
@@ -194,10 +203,12 @@ test('periods match the server and the address [R21, R22, H13–H16, C5, C6, E17
   const yesterday = await api.energy('range=d&offset=1')
   const old = total(page, 'Grid').getByText(/^Yesterday /)
   expectShown(await old.textContent(), importedWh(yesterday, 'grid'))
+  await openTab(page, 'Outages')
   await expect(tile('Grid availability')).toContainText(
     `Yesterday ${percent((await api.status('offset=1')).grid.availability)}`,
   )
 
+  await openTab(page, 'History')
   const lastDays = region(page, 'Last seven days')
   await lastDays.scrollIntoViewIfNeeded()
   await lastDays.getByRole('button', { name: 'Show as table' }).click()
@@ -216,10 +227,13 @@ test('periods match the server and the address [R21, R22, H13–H16, C5, C6, E17
   await page.getByRole('button', { name: 'Earlier' }).click()
   await expect(page).toHaveURL(/range=w&offset=1/)
   const lastWeek = await api.energy('range=w&offset=1')
+  await openTab(page, 'Outages')
   await expect(region(page, 'Events, Last week')).toBeVisible()
+  await openTab(page, 'Overview')
   await expect(async () =>
     expectShown(await total(page, 'Grid').textContent(), importedWh(lastWeek, 'grid')),
   ).toPass()
+  await openTab(page, 'Outages')
   await expect(tile('Grid availability')).toContainText(
     percent((await api.status('range=w&offset=1')).grid.availability),
   )
@@ -230,7 +244,9 @@ test('periods match the server and the address [R21, R22, H13–H16, C5, C6, E17
   await expect(page.getByRole('checkbox', { name: 'Compare with previous period' })).toBeChecked()
   await page.goBack()
   await expect(page).toHaveURL(/range=w&offset=0/)
+  await openTab(page, 'Outages')
   await expect(region(page, 'Events, This week')).toBeVisible()
+  await openTab(page, 'Overview')
 
   await page.getByRole('checkbox', { name: 'Compare with previous period' }).click()
   await expect(total(page, 'Grid').getByText(/^Last week /)).toHaveCount(0)

@@ -9,3 +9,11 @@ export async function openDevice(
   await signIn('owner', path)
   await expect(page.getByRole('status', { name: 'Device state' })).toContainText(/Online|Down/)
 }
+
+/** Opens a view of a device's page. */
+export async function openTab(
+  page: Page,
+  name: 'Overview' | 'History' | 'Outages' | 'Details',
+): Promise<void> {
+  await page.getByRole('tab', { name, exact: true }).click()
+}

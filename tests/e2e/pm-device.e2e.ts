@@ -10,7 +10,7 @@ import { ownersClient, pmTruth } from './deviceTruth.ts'
 import { panel } from './facts.ts'
 import { expect, test } from './fixtures.ts'
 import { lengthOf } from './hydraPage.ts'
-import { openDevice } from './openDevice.ts'
+import { openDevice, openTab } from './openDevice.ts'
 import { expectMeterShown, meterReports } from './pmShown.ts'
 import { proxySocket } from './proxiedSocket.ts'
 import { scaledText } from './shownQuantity.ts'
@@ -68,6 +68,7 @@ test('a lost phase → an alert until it returns; timeline and events keep it [K
     panel(page, 'Energy').getByRole('slider', { name: new RegExp(`^Phase ${phase}: `) })
   await expect(timeline('B')).toHaveAccessibleName(/down 35\smin in 1 outage/)
   await expect(timeline('A')).not.toHaveAccessibleName(/down/)
+  await openTab(page, 'Outages')
   const events = page.getByRole('table', { name: 'Events' }).getByRole('row')
   await expect(events.nth(1)).toContainText('Phase B restored')
   await expect(events.nth(4)).toContainText(/Phase B lost.*35\smin/)
@@ -121,6 +122,7 @@ test('history arrives over the socket [K2, E12]', async ({ page, signIn }) => {
     }),
   )
   await openDevice(page, signIn, PATH)
+  await openTab(page, 'History')
   const table = page.getByRole('table', { name: 'Daily history' })
   await expect(table).toBeVisible()
   const rows = days.at(-1)
@@ -181,6 +183,7 @@ test('an offline meter → dashes for live values; counters stay [E9]', async ({
   await fault(emulator, { device: 'offline', of: ID })
   await expect(page.getByRole('status', { name: 'Alerts' })).toContainText('Offline')
   await expect(page.getByRole('group', { name: 'Active power', exact: true })).toContainText('—')
+  await openTab(page, 'Details')
   await expect(panel(page, 'Lifetime')).toContainText(/Imported[\d.]+ [kM]Wh/)
   const client = await ownersClient(emulator)
   expect((await client.ask('device', { deviceId: ID })).ok).toBe(true)
@@ -211,6 +214,7 @@ test.describe('with an unreadable history', () => {
     signIn,
   }) => {
     await openDevice(page, signIn, PATH)
+    await openTab(page, 'History')
     await expect(page.getByRole('table', { name: 'Daily history' })).toBeVisible()
     await emulator.play(10)
     await expect(page.getByText('No daily history')).toBeVisible()

@@ -9,6 +9,7 @@ import {
 } from '@wattpost/protocol'
 import { expect, type Page } from 'playwright/test'
 import { expectFacts, expectRows, type Fact, panel } from './facts.ts'
+import { openTab } from './openDevice.ts'
 import { momentText, plainText, scaledText } from './shownQuantity.ts'
 
 type PhaseState = PhasePower & PhaseEnergy
@@ -40,7 +41,10 @@ export async function expectMeterShown(page: Page, device: MeterDevice): Promise
       ...phases.map((phase) => text(power[`phase${phase}`])),
     ]),
   )
-  await expectFacts(page, factsOf(device))
+  await expectFacts(page, imbalancesOf(device))
+  await openTab(page, 'Details')
+  await expectFacts(page, detailsOf(device))
+  await openTab(page, 'Overview')
 }
 
 const PHASE_ROWS: readonly (readonly [name: string, text: (phase: PhaseState) => string])[] = [
@@ -57,12 +61,17 @@ const PHASE_ROWS: readonly (readonly [name: string, text: (phase: PhaseState) =>
   ['Apparent energy', ({ apparentEnergy }) => scaledText(apparentEnergy, 'VAh')],
 ]
 
-function factsOf({ powerState: power, lifetime, network }: MeterDevice): readonly Fact[] {
+function imbalancesOf({ powerState: power }: MeterDevice): readonly Fact[] {
   const imbalanceText = (read: (phase: PhaseState) => number) =>
     plainText(imbalance(phases.map((phase) => read(power[`phase${phase}`]))), '%', 1)
   return [
     ['Phases', 'Voltage imbalance', imbalanceText(({ voltage }) => voltage)],
     ['Phases', 'Current imbalance', imbalanceText(({ current }) => current)],
+  ]
+}
+
+function detailsOf({ powerState: power, lifetime, network }: MeterDevice): readonly Fact[] {
+  return [
     ['Lifetime', 'Imported', scaledText(lifetime.lifetimeEnergy, 'Wh')],
     ['Lifetime', 'Exported', scaledText(lifetime.lifetimeExportEnergy, 'Wh')],
     ['Lifetime', 'Reactive imported', scaledText(lifetime.lifetimeReactiveImport, 'varh')],

@@ -56,7 +56,7 @@ test('an outage and its end are announced once; relative times are not [S11]', a
 
 test('forced colours, more contrast and reduced motion apply', async ({ page, emulator }) => {
   await bringSignedIn(page, emulator, 'owner')
-  await open(page, '/device/bg/BG-0001')
+  await open(page, '/device/bg/BG-0001?tab=history')
   const moving = () =>
     page.evaluate(
       () => document.getAnimations().filter((one) => one.playState === 'running').length,

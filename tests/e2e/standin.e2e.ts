@@ -7,6 +7,7 @@ import { createCalendar, type Span } from '../standin/zone.ts'
 import { expectFacts, expectRows, panel } from './facts.ts'
 import { test as baseTest, expect } from './fixtures.ts'
 import { standInForGoogle } from './identityToolkit.ts'
+import { openTab } from './openDevice.ts'
 import { expectShown, lastingText, momentText, plainText, scaledText } from './shownQuantity.ts'
 import { submitSignIn } from './signInForm.ts'
 import { afternoonZone, startStandInSite } from './standInSite.ts'
@@ -98,14 +99,17 @@ test('a bg device shows values, settings and curves; commands are named as not a
     ['Switch', 'Power', flags.power === 0 ? 'On' : 'Off'],
     ['Switch', 'Tamper', flags.tamper === 0 ? 'Closed' : 'Open'],
     ['Switch', 'Battery voltage (bv)', '44000 mV'],
+  ])
+  await openTab(page, 'Details')
+  await expectFacts(page, [
     ['Thresholds', 'High temperature', '60 °C'],
     ['Network', 'IMEI', '860123045678900'],
   ])
   const flow = panel(page, 'Power now').locator('dl > div')
   await expect(flow.first()).toHaveText(`Solar${scaledText(live.solarPower ?? 0, 'W')}`)
-  await expect(
-    page.getByText('Not available: this server does not confirm this command.'),
-  ).toHaveCount(3)
+  const unavailable = page.getByText('Not available: this server does not confirm this command.')
+  await expect(unavailable).toHaveCount(3)
+  await openTab(page, 'History')
   await expect(page.getByRole('img', { name: /Solar/ }).first()).toBeVisible()
   await expect(page.getByText(/did not answer|Timeout/)).toHaveCount(0)
 })
@@ -125,6 +129,7 @@ test('a meter shows phases, energy of the day and daily history [K2, E12, H10]',
     ['Voltage', ...phases.map(({ voltage }) => plainText(voltage, 'V', 1))],
     ['Active power', ...phases.map(({ activePower }) => scaledText(activePower, 'W'))],
   ])
+  await openTab(page, 'Details')
   await expectFacts(page, [
     ['Lifetime', 'Imported', scaledText(lifetime.lifetimeEnergy, 'Wh')],
     ['Lifetime', 'Exported', scaledText(lifetime.lifetimeExportEnergy, 'Wh')],
@@ -133,6 +138,7 @@ test('a meter shows phases, energy of the day and daily history [K2, E12, H10]',
   await expect(today.first()).toHaveText(
     `Imported today${scaledText(sum(rows.map(({ importEnergy }) => importEnergy)), 'Wh')}`,
   )
+  await openTab(page, 'History')
   await expect(panel(page, 'Daily history').getByRole('row').nth(1)).toBeVisible()
 })
 
@@ -167,12 +173,14 @@ test('a hydra shows channels, energies and the outage of the day [H14, H15, H16,
   const status = (await get('hydra/power-status?deviceId=hydra-3001')) as {
     readonly grid: { readonly tdn: number; readonly availability: number }
   }
+  await openTab(page, 'Outages')
   const outages = panel(page, 'Availability and outages')
   await expect(outages).toContainText(lastingText(status.grid.tdn))
   expect(status.grid.tdn).toBe((2 * HOUR_MS) / 1000)
   const summary = (await get('hydra/energy-summary/hydra-3001')) as {
     energyData: { readonly totalImportEnergy: number }[]
   }
+  await openTab(page, 'History')
   const shown = panel(page, 'Energy summary').locator('dl > div').first().locator('dd')
   expectShown(await shown.textContent(), summary.energyData[0]?.totalImportEnergy ?? Number.NaN)
   await expect(page.getByText('Some readings unavailable')).toHaveCount(0)
@@ -205,6 +213,7 @@ liveTest(
       await expect(channel(name)).toContainText('0 V')
     }
     await expect(page.getByText('Grid down').first()).toBeVisible()
+    await openTab(page, 'Outages')
     const failed = new RegExp(
       `${momentText(outage.start, timeZone).slice(-8)} Grid power failed 1, 2, 3`,
     )
@@ -213,8 +222,10 @@ liveTest(
     // The generator starts a minute later.
     clock.nowMs = outage.start + MINUTE_MS + SECOND_MS
     standIn.report()
+    await openTab(page, 'Overview')
     for (const name of ['4 generator', '5 generator', '6 generator'])
       await expect(channel(name)).toContainText('Running')
+    await openTab(page, 'Outages')
     await expect(events.getByRole('row', { name: /Generator started 4, 5, 6/ })).toBeVisible()
     await expect(panel(page, 'Availability and outages')).toContainText(
       lastingText(MINUTE_MS / 1000 + 1),

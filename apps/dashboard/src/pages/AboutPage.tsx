@@ -1,5 +1,4 @@
-import { PageStack } from '../ui/Page.tsx'
-import { Panel } from '../ui/Panel.tsx'
+import { Panel, PanelGrid } from '../ui/Panel.tsx'
 import classes from './AboutPage.module.css'
 import { ContentPage } from './ContentPage.tsx'
 
@@ -7,7 +6,7 @@ export function AboutPage() {
   return (
     <ContentPage>
       {({ sections }) => (
-        <PageStack>
+        <PanelGrid>
           {sections.map(({ id, title, text }) => (
             <div key={title} id={id}>
               <Panel title={title}>
@@ -15,7 +14,7 @@ export function AboutPage() {
               </Panel>
             </div>
           ))}
-        </PageStack>
+        </PanelGrid>
       )}
     </ContentPage>
   )

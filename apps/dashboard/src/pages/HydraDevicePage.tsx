@@ -1,16 +1,19 @@
 import { Link, useParams } from 'react-router'
 import { useConfig } from '../api/config.ts'
+import { AlertBell } from '../features/alerts/AlertBell.tsx'
 import { ApprovedOnly } from '../features/approval/ApprovedOnly.tsx'
 import { ConnectionBadge, ConnectionNotice } from '../features/connection/ConnectionStatus.tsx'
 import { SearchButton } from '../features/fleet-search/SearchButton.tsx'
 import { HydraDeviceView } from '../features/hydra-device/HydraDeviceView.tsx'
+import { BottomBar, MainLinks } from '../features/shell/MainLinks.tsx'
 import { UserMenu } from '../features/shell/UserMenu.tsx'
 import { useUser } from '../session/SessionContext.tsx'
+import { Logo } from '../ui/Logo.tsx'
 import { BackLink } from '../ui/links.tsx'
 import classes from './HydraDevicePage.module.css'
 import { text } from './text.ts'
 
-/** The route has no layout: the page brings its own header [R10]. */
+/** The route has no layout: the page brings its own header and links to the other families [R10]. */
 export function HydraDevicePage() {
   const { id = '' } = useParams()
   const user = useUser()
@@ -18,22 +21,26 @@ export function HydraDevicePage() {
   return (
     <>
       <header className={classes.header} data-print="never">
-        <Link to="/dashboard" className={classes.brand} aria-label={productName}>
-          <img src="/favicon.svg" alt="" width={26} height={26} />
+        <Link to="/dashboard" className={classes.brand}>
+          <Logo size={26} />
+          {productName}
         </Link>
-        <BackLink to="/device/hydra/devices">{text('allHydra')}</BackLink>
+        <MainLinks />
         <div className={classes.tools}>
           <SearchButton />
           <ConnectionBadge />
+          <AlertBell />
           {user !== null && <UserMenu user={user} />}
         </div>
       </header>
       <ConnectionNotice />
       <main className={classes.page}>
+        <BackLink to="/device/hydra/devices">{text('allHydra')}</BackLink>
         <ApprovedOnly>
           <HydraDeviceView key={id} id={id} />
         </ApprovedOnly>
       </main>
+      <BottomBar />
     </>
   )
 }

@@ -98,9 +98,12 @@ export function themeOf(palette: Palette): MantineThemeOverride {
 /** Mantine's red has no AA contrast for small text, in both schemes. */
 const ERROR_TEXT = { '--mantine-color-error': 'var(--state-down)' }
 
+/** Mantine's grey of placeholders has a contrast of 2.07 : 1 on white. */
+const PLACEHOLDER = { '--mantine-color-placeholder': 'var(--dimmed)' }
+
 /** Mantine's dimmed grey has no AA contrast on white. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
-  light: { '--mantine-color-dimmed': '#5c636a', ...ERROR_TEXT },
-  dark: ERROR_TEXT,
+  light: { '--mantine-color-dimmed': '#5c636a', ...PLACEHOLDER, ...ERROR_TEXT },
+  dark: { ...PLACEHOLDER, ...ERROR_TEXT },
 })

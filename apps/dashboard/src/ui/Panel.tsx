@@ -47,17 +47,12 @@ export function Panel({
   )
 }
 
-interface PanelGridProps {
-  /** Fewer and wider columns, for panels with tables. */
-  readonly wide?: boolean
-  readonly children: ReactNode
+/** Columns of panels; one column on a phone. */
+export function PanelGrid({ children }: { readonly children: ReactNode }) {
+  return <div className={classes.grid}>{children}</div>
 }
 
-/** Panels in columns on wide screens. */
-export function PanelGrid({ wide = false, children }: PanelGridProps) {
-  return (
-    <div className={classes.grid} data-wide={wide || undefined}>
-      {children}
-    </div>
-  )
+/** Panels below each other in a `PanelGrid`. */
+export function PanelColumn({ children }: { readonly children: ReactNode }) {
+  return <div className={classes.column}>{children}</div>
 }

@@ -2,7 +2,7 @@ import { Skeleton, Stack } from '@mantine/core'
 import { use } from 'react'
 import { SkeletonState } from './Loaded.tsx'
 import { PageStack } from './Page.tsx'
-import { NowGrid } from './Tile.tsx'
+import classes from './Skeletons.module.css'
 import { text } from './text.ts'
 
 interface SkeletonRowsProps {
@@ -24,7 +24,7 @@ export function SkeletonRows({ rows, height }: SkeletonRowsProps) {
 }
 
 interface DeviceSkeletonProps {
-  /** Height of the power flow, CSS pixels; today's totals are beside or below it. */
+  /** Height of the power flow, CSS pixels; with the device's state. */
   readonly flow: number
   /** Heights of the panels below, CSS pixels. */
   readonly parts: readonly number[]
@@ -32,15 +32,15 @@ interface DeviceSkeletonProps {
 
 /** Placeholders of a device's page. */
 export function DeviceSkeleton({ flow, parts }: DeviceSkeletonProps) {
+  const isWaiting = use(SkeletonState) === 'idle'
   return (
     <div role="status" aria-label={useSkeletonText()}>
       <PageStack>
-        <NowGrid>
-          <Skeleton height={flow} radius="md" />
-          <Skeleton mih={108} h="100%" radius="md" />
-        </NowGrid>
+        {isWaiting && <p className={classes.waiting}>{text('waitingForConnection')}</p>}
+        <Skeleton height={flow} radius="md" animate={!isWaiting} />
+        <Skeleton height={72} radius="md" animate={!isWaiting} />
         {parts.map((height) => (
-          <Skeleton key={height} height={height} radius="md" />
+          <Skeleton key={height} height={height} radius="md" animate={!isWaiting} />
         ))}
       </PageStack>
     </div>

@@ -11,15 +11,14 @@ interface TileProps {
   readonly note?: ReactNode
   /** The page that the tile leads to. */
   readonly to?: string
-  /** The figure is a count: a narrow tile. */
-  readonly count?: true
   readonly children: ReactNode
 }
 
-/** A figure with its label, for the top of a page. */
-export function Tile({ label, icon, color, note, to, count, children }: TileProps) {
+/** A figure with its label, in a `TileGrid`, `KeyFigures` or another grid. */
+export function Tile({ label, icon, color, note, to, children }: TileProps) {
   return (
-    <fieldset className={classes.tile} aria-label={label} data-count={count}>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a grid around it
+    <div role="group" className={classes.tile} aria-label={label}>
       <div className={classes.label}>
         {icon !== undefined && (
           <span className={classes.icon} style={{ color }} aria-hidden>
@@ -42,7 +41,7 @@ export function Tile({ label, icon, color, note, to, count, children }: TileProp
           <Contained>{note}</Contained>
         </div>
       )}
-    </fieldset>
+    </div>
   )
 }
 
@@ -51,16 +50,7 @@ export function TileGrid({ children }: { readonly children: ReactNode }) {
   return <div className={classes.grid}>{children}</div>
 }
 
-/** Current power and today's totals, side by side on wide screens. */
-export function NowGrid({ children }: { readonly children: ReactNode }) {
-  return (
-    <div className={classes.nowGridGrid}>
-      <div className={classes.both}>{children}</div>
-    </div>
-  )
-}
-
-/** Today's tiles, beside the power flow or in a row below it. */
-export function NowTiles({ children }: { readonly children: ReactNode }) {
-  return <div className={classes.tiles}>{children}</div>
+/** The figures of a page, in one row without boxes. */
+export function KeyFigures({ children }: { readonly children: ReactNode }) {
+  return <div className={classes.figures}>{children}</div>
 }

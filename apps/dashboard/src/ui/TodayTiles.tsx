@@ -1,6 +1,6 @@
 import type { Icon } from '@tabler/icons-react'
 import type { Quantity } from './quantity.ts'
-import { NowTiles, Tile } from './Tile.tsx'
+import { KeyFigures, Tile } from './Tile.tsx'
 import { Value } from './Value.tsx'
 
 /** One of the day's sums. */
@@ -24,19 +24,19 @@ interface TodayTilesProps {
 export function TodayTiles({ label, tiles, stale = false }: TodayTilesProps) {
   return (
     <section aria-label={label}>
-      <NowTiles>
+      <KeyFigures>
         {tiles.map((tile) => (
           <Tile
             key={tile.label}
             label={tile.label}
-            icon={<tile.Icon size={18} />}
+            icon={<tile.Icon size={16} />}
             color={tile.color}
             note={tile.note}
           >
             <Value quantity={tile.quantity} stale={stale} />
           </Tile>
         ))}
-      </NowTiles>
+      </KeyFigures>
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import { type Quantity, quantityText } from './quantity.ts'
+import { type Quantity, quantityText, UNKNOWN } from './quantity.ts'
 import classes from './Value.module.css'
 
 interface ValueProps {
@@ -7,8 +7,16 @@ interface ValueProps {
   readonly stale?: boolean
 }
 
-/** A number with its unit, in figures of equal width. */
+/** A number with its unit, in figures of equal width; a tile shows the unit smaller. */
 export function Value({ quantity, stale = false }: ValueProps) {
-  if (stale) return <span className={classes.stale}>—</span>
-  return <span className={classes.value}>{quantityText(quantity)}</span>
+  if (stale) return <span className={classes.stale}>{UNKNOWN}</span>
+  const text = quantityText(quantity)
+  const { unit } = quantity
+  if (unit === '' || !text.endsWith(unit)) return <span className={classes.value}>{text}</span>
+  return (
+    <span className={classes.value}>
+      {text.slice(0, -unit.length)}
+      <span className={classes.unit}>{unit}</span>
+    </span>
+  )
 }

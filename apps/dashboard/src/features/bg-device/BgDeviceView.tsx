@@ -9,28 +9,26 @@ import { useFreshness } from '../../live/freshness/useFreshness.ts'
 import { useLive, useWatch } from '../../live/LiveContext.tsx'
 import { useBgDevice, useCanRequest, useIsAnswered } from '../../live/useLiveState.ts'
 import { useDisplayZone, zoneOf } from '../../settings/preferences.ts'
-import { AlertBanner } from '../../ui/AlertBanner.tsx'
 import type { ChartSpan } from '../../ui/charts/chartSeries.ts'
 import { DeviceHeading } from '../../ui/DeviceHeading.tsx'
-import { PowerFlow } from '../../ui/flow/PowerFlow.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { EmptyPanel } from '../../ui/Message.tsx'
 import { PageHeading, PageStack } from '../../ui/Page.tsx'
-import { PanelGrid } from '../../ui/Panel.tsx'
+import { PanelColumn, PanelGrid } from '../../ui/Panel.tsx'
 import { PeriodBar } from '../../ui/range/PeriodBar.tsx'
 import { hasTimelines, type ShownPeriod } from '../../ui/range/shownPeriod.ts'
 import { usePeriod, useShownPeriods } from '../../ui/range/usePeriod.ts'
 import { signalText } from '../../ui/Signal.tsx'
 import { DeviceSkeleton } from '../../ui/Skeletons.tsx'
-import { NowGrid } from '../../ui/Tile.tsx'
+import { PageTabs } from '../../ui/tabs/PageTabs.tsx'
 import { lastSeenText } from '../../ui/time/elapsed.ts'
 import { ZoomProvider } from '../../ui/zoom/ZoomProvider.tsx'
 import { BgEnergyPanel } from './BgEnergyPanel.tsx'
+import { BgLead } from './BgLead.tsx'
 import { BgLifetimePanel, BgNetworkPanel, BgRawPanel, MeasuredPanel } from './BgPanels.tsx'
 import { DividersPanel, ThresholdsPanel } from './BgSettings.tsx'
 import { BgStateTimelines } from './BgStateTimelines.tsx'
 import { BgTodayTiles, EnergyTodayPanel } from './BgToday.tsx'
-import { bgFlows } from './bgFlows.ts'
 import { SwitchPanel } from './SwitchPanel.tsx'
 import { text } from './text.ts'
 import type { StateReport } from './useBgStates.ts'
@@ -89,6 +87,9 @@ export function BgDeviceView({ id, charts }: BgDeviceViewProps) {
     lastSeenMs: shown.lastSeen,
     stale,
   })
+  const periodBar = (of: ReportedBg) => (
+    <PeriodBar {...{ address, nowMs, tz }} shown={periods.shown} deviceTz={zoneOf(of)} />
+  )
   if (device === undefined && !isAnswered) {
     return (
       <>
@@ -105,7 +106,6 @@ export function BgDeviceView({ id, charts }: BgDeviceViewProps) {
     >
       {(shown) => (
         <PageStack>
-          <AlertBanner alerts={alertsOf(shown)} isDisconnected={isStaleByConnection(freshness)} />
           <DeviceHeading
             id={id}
             site={shown.site}
@@ -118,47 +118,81 @@ export function BgDeviceView({ id, charts }: BgDeviceViewProps) {
             })}
             report={{ kind: text('reportKind'), tz, nowMs, period: periods.shown.span }}
           />
-          <NowGrid>
-            <PowerFlow label={text('powerNow')} nodes={bgFlows(shown.powerState)} stale={stale} />
-            <BgTodayTiles energy={shown.realtimeEnergy} />
-          </NowGrid>
-          <PeriodBar {...{ address, nowMs, tz }} shown={periods.shown} deviceTz={zoneOf(shown)} />
+          <BgLead
+            device={shown}
+            report={reportOf(shown)}
+            alerts={alertsOf(shown)}
+            isDisconnected={isStaleByConnection(freshness)}
+            {...{ nowMs, tz }}
+          />
+          <BgTodayTiles energy={shown.realtimeEnergy} />
           <ZoomProvider>
-            <BgEnergyPanel
-              id={id}
-              nowMs={nowMs}
-              tz={tz}
-              {...periods}
-              today={{ energy: shown.realtimeEnergy, deviceTz: zoneOf(shown) }}
-              report={reportOf(shown)}
-            />
-            {charts({
-              device: shown,
-              nowMs,
-              tz,
-              ...periods,
-              timelines: (span) =>
-                hasTimelines(span) && (
-                  <BgStateTimelines
-                    id={id}
-                    span={span}
-                    nowMs={nowMs}
-                    tz={tz}
-                    report={reportOf(shown)}
-                  />
+          <PageTabs
+            tabs={[
+              {
+                name: 'overview',
+                content: (
+                  <>
+                    {periodBar(shown)}
+                    <BgEnergyPanel
+                      id={id}
+                      nowMs={nowMs}
+                      tz={tz}
+                      {...periods}
+                      today={{ energy: shown.realtimeEnergy, deviceTz: zoneOf(shown) }}
+                      report={reportOf(shown)}
+                    />
+                    <PanelGrid>
+                      <SwitchPanel id={id} switchStatus={shown.switch_status} stale={stale} />
+                      <EnergyTodayPanel id={id} energy={shown.realtimeEnergy} tz={tz} />
+                      <MeasuredPanel powerState={shown.powerState} stale={stale} />
+                    </PanelGrid>
+                  </>
                 ),
-            })}
+              },
+              {
+                name: 'history',
+                content: (
+                  <>
+                    {periodBar(shown)}
+                    {charts({
+                      device: shown,
+                      nowMs,
+                      tz,
+                      ...periods,
+                      timelines: (span) =>
+                        hasTimelines(span) && (
+                          <BgStateTimelines
+                            id={id}
+                            span={span}
+                            nowMs={nowMs}
+                            tz={tz}
+                            report={reportOf(shown)}
+                          />
+                        ),
+                    })}
+                  </>
+                ),
+              },
+              {
+                name: 'details',
+                content: (
+                  <PanelGrid>
+                    <PanelColumn>
+                      <ThresholdsPanel id={id} values={shown.notifications_threshold} />
+                      <DividersPanel id={id} values={shown.divider_params} />
+                    </PanelColumn>
+                    <PanelColumn>
+                      <BgLifetimePanel lifetime={shown} tz={tz} />
+                      <BgNetworkPanel network={shown} />
+                    </PanelColumn>
+                    <BgRawPanel currentData={shown.currentData} stale={stale} />
+                  </PanelGrid>
+                ),
+              },
+            ]}
+          />
           </ZoomProvider>
-          <PanelGrid>
-            <SwitchPanel id={id} switchStatus={shown.switch_status} stale={stale} />
-            <EnergyTodayPanel id={id} energy={shown.realtimeEnergy} tz={tz} />
-            <BgLifetimePanel lifetime={shown} tz={tz} />
-            <ThresholdsPanel id={id} values={shown.notifications_threshold} />
-            <DividersPanel id={id} values={shown.divider_params} />
-            <BgNetworkPanel network={shown} />
-            <MeasuredPanel powerState={shown.powerState} stale={stale} />
-            <BgRawPanel currentData={shown.currentData} stale={stale} />
-          </PanelGrid>
         </PageStack>
       )}
     </Loaded>

@@ -47,6 +47,16 @@ export function withReported(
   return [...points, ...newer.filter(({ t }) => t > fetchedToMs)]
 }
 
+/** When a series took its newest value, epoch ms; `isOpen` when it has had no other. `null` without points. */
+export function lastChange(
+  points: readonly MetricPoint[],
+): { readonly atMs: number; readonly isOpen: boolean } | null {
+  const value = points.at(-1)?.v
+  const before = points.findLastIndex(({ v }) => v !== value)
+  const first = points[before + 1]
+  return first === undefined ? null : { atMs: first.t, isOpen: before === -1 }
+}
+
 /** The value on the wire: power is on with 0, the others with 1 [S10]. */
 function bitOf(series: StateSeries, value: OnOff): 0 | 1 {
   return (value === 'on') === (series !== 'power') ? 1 : 0

@@ -13,8 +13,8 @@ import { zoneOf } from '../../settings/preferences.ts'
 import { type RecentPoints, useRecentPoints } from '../../ui/charts/recentPoints.ts'
 import { DeviceRow } from '../../ui/list/DeviceRow.tsx'
 import { rowLastSeenText } from '../../ui/time/elapsed.ts'
-import { useRowTrend } from './useRowTrend.ts'
 import { bgRowView, hydraRowView, pmRowView, type RowView } from './rowViews.ts'
+import { useRowTrend } from './useRowTrend.ts'
 
 interface DeviceRowProps {
   readonly id: string

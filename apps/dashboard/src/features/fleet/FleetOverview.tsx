@@ -63,18 +63,15 @@ function NoDevices() {
   )
 }
 
+const FIGURES = ['up', 'down', 'unknown', 'solar', 'load', 'grid', 'generator', 'sun', 'import']
+
 /** The shape of the dashboard while it loads. */
 function FleetSkeleton() {
   return (
     <>
-      <div className={tiles.now}>
-        {['up', 'down', 'unknown', 'solar', 'load'].map((name) => (
-          <Skeleton key={name} height={92} radius="md" />
-        ))}
-      </div>
-      <div className={tiles.today}>
-        {['grid', 'generator', 'sun', 'import'].map((name) => (
-          <Skeleton key={name} height={104} radius="md" />
+      <div className={tiles.numbers}>
+        {FIGURES.map((name) => (
+          <Skeleton key={name} height={72} radius="md" />
         ))}
       </div>
       <div className={view.pair}>

@@ -141,5 +141,5 @@ function FleetFlow({ power }: { readonly power: FleetPower }) {
     [solarW, gridW, generatorW, batteryW, loadW],
   )
   const stale = solarDevices.counted + loadDevices.counted === 0
-  return <PowerFlow label={text('powerFlow')} nodes={nodes} stale={stale} />
+  return <PowerFlow label={text('powerFlow')} nodes={nodes} stale={stale} framed />
 }

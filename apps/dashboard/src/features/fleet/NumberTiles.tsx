@@ -52,54 +52,47 @@ export function NumberTiles({
   isDisconnected,
 }: NumberTilesProps) {
   return (
-    <>
-      <div className={classes.now}>
-        <Tile
-          count
-          label={text('online')}
-          to="/sites?filter=up"
-          icon={<IconCircleCheck size={18} />}
-          color="var(--state-up)"
-        >
-          {counts.up}
-        </Tile>
-        <Tile
-          count
-          label={text('down')}
-          to="/sites?filter=down"
-          icon={<IconAlertTriangle size={18} />}
-          color="var(--state-down)"
-        >
-          {counts.down}
-        </Tile>
-        <Tile
-          count
-          label={text(isDisconnected ? 'unknown' : 'offline')}
-          to="/sites?filter=unknown"
-          icon={<IconHelpCircle size={18} />}
-          color="var(--state-unknown)"
-        >
-          {counts.unknown}
-        </Tile>
-        <Contained>
-          <PowerTile kind="solar" power={power} />
-        </Contained>
-        <Contained>
-          <PowerTile kind="load" power={power} />
-        </Contained>
-      </div>
-      <div className={classes.today}>
-        <Contained>
-          <GroupTile {...{ fleet, today, nowMs }} group="grid" />
-        </Contained>
-        <Contained>
-          <GroupTile {...{ fleet, today, nowMs }} group="generator" />
-        </Contained>
-        <Contained>
-          <EnergyTiles fleet={fleet} today={today} nowMs={nowMs} />
-        </Contained>
-      </div>
-    </>
+    <div className={classes.numbers}>
+      <Tile
+        label={text('online')}
+        to="/sites?filter=up"
+        icon={<IconCircleCheck size={16} />}
+        color="var(--state-up)"
+      >
+        {counts.up}
+      </Tile>
+      <Tile
+        label={text('down')}
+        to="/sites?filter=down"
+        icon={<IconAlertTriangle size={16} />}
+        color="var(--state-down)"
+      >
+        {counts.down}
+      </Tile>
+      <Tile
+        label={text(isDisconnected ? 'unknown' : 'offline')}
+        to="/sites?filter=unknown"
+        icon={<IconHelpCircle size={16} />}
+        color="var(--state-unknown)"
+      >
+        {counts.unknown}
+      </Tile>
+      <Contained>
+        <PowerTile kind="solar" power={power} />
+      </Contained>
+      <Contained>
+        <PowerTile kind="load" power={power} />
+      </Contained>
+      <Contained>
+        <GroupTile {...{ fleet, today, nowMs }} group="grid" />
+      </Contained>
+      <Contained>
+        <GroupTile {...{ fleet, today, nowMs }} group="generator" />
+      </Contained>
+      <Contained>
+        <EnergyTiles fleet={fleet} today={today} nowMs={nowMs} />
+      </Contained>
+    </div>
   )
 }
 
@@ -116,7 +109,7 @@ function PowerTile({ power, kind }: PowerTileProps) {
   return (
     <Tile
       label={text(kind === 'solar' ? 'solarNow' : 'loadNow')}
-      icon={<Icon size={18} />}
+      icon={<Icon size={16} />}
       color={`var(--source-${kind})`}
       note={
         withoutData > 0
@@ -156,7 +149,7 @@ function GroupTile({ fleet, today: { hydra }, nowMs, group }: GroupTileProps) {
   return (
     <Tile
       label={label}
-      icon={<Icon size={18} />}
+      icon={<Icon size={16} />}
       color={`var(--source-${group})`}
       note={totals.sites === 0 ? noneText(hydra, isInstalled) : note}
     >
@@ -220,7 +213,7 @@ function EnergyTiles({ fleet, today, nowMs }: EnergyTilesProps) {
     <>
       <Tile
         label={text('solarToday')}
-        icon={<IconSolarPanel size={18} />}
+        icon={<IconSolarPanel size={16} />}
         color="var(--source-solar)"
         note={(hydra.solar.wh ?? 0) > 0 ? text('hydraSolar', { devices }) : devices}
       >
@@ -228,7 +221,7 @@ function EnergyTiles({ fleet, today, nowMs }: EnergyTilesProps) {
       </Tile>
       <Tile
         label={text('acInputToday')}
-        icon={<IconPlugConnected size={18} />}
+        icon={<IconPlugConnected size={16} />}
         color="var(--source-grid)"
         note={countText(imported.devices, solarDevices + fleet.pm.length)}
       >

@@ -12,19 +12,21 @@ import { useDisplayZone, zoneOf } from '../../settings/preferences.ts'
 import { AlertBanner } from '../../ui/AlertBanner.tsx'
 import { DeviceHeading } from '../../ui/DeviceHeading.tsx'
 import { PowerFlow } from '../../ui/flow/PowerFlow.tsx'
+import { LeadCard } from '../../ui/LeadCard.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { PageHeading, PageStack } from '../../ui/Page.tsx'
-import { PanelGrid } from '../../ui/Panel.tsx'
+import { PanelColumn, PanelGrid } from '../../ui/Panel.tsx'
 import { PeriodBar } from '../../ui/range/PeriodBar.tsx'
 import { usePeriod, useShownPeriods } from '../../ui/range/usePeriod.ts'
 import { ZoomProvider } from '../../ui/zoom/ZoomProvider.tsx'
 import { signalText } from '../../ui/Signal.tsx'
 import { DeviceSkeleton } from '../../ui/Skeletons.tsx'
-import { NowGrid } from '../../ui/Tile.tsx'
+import { PageTabs } from '../../ui/tabs/PageTabs.tsx'
 import { lastSeenText } from '../../ui/time/elapsed.ts'
-import { ChannelCards, SupplyBanner } from './ChannelCards.tsx'
-import { channelsOf, lastChannels, withTimelineStates } from './channels.ts'
+import { channelsOf, lastChannels, supplyNotes, withTimelineStates } from './channels.ts'
 import { useDayView } from './dayView.ts'
+import { lastingText } from '../../ui/timeline/lasting.ts'
+import { ChannelTable } from './ChannelTable.tsx'
 import { EnergyPanel } from './EnergyPanel.tsx'
 import { EventsPanel } from './EventsPanel.tsx'
 import { HistoryPanel } from './HistoryPanel.tsx'
@@ -35,10 +37,11 @@ import {
   MonitorsPanel,
 } from './HydraPanels.tsx'
 import { HydraTodayTiles } from './HydraToday.tsx'
-import { hydraFlows } from './hydraFlows.ts'
-import { hydraPeriod } from './hydraPeriod.ts'
+import { batteryNotes, hydraFlows } from './hydraFlows.ts'
+import { hydraPeriod, hydraToday } from './hydraPeriod.ts'
 import { LivePowerPanel } from './LivePowerPanel.tsx'
 import { OutagePanel } from './OutagePanel.tsx'
+import type { ChannelOutages } from './outages.ts'
 import { PowerSplitTiles } from './PowerSplitTiles.tsx'
 import { RawPanel } from './RawPanel.tsx'
 import { SummaryPanel } from './SummaryPanel.tsx'
@@ -112,15 +115,25 @@ function HydraSections({ live }: { readonly live: HydraLive }) {
   const known = asReported(live.device, freshness)
   const alerts = alertsOnPage(hydraAlerts(known, channels), freshness)
   const previousOutages = useOutages(device, hasChannels ? previous : null, nowMs)
+  const isDisconnected = isStaleByConnection(freshness)
+  const today = useOutages(device, hasChannels ? hydraToday(nowMs, tz) : null, nowMs)
+  const periodBar = (
+    <PeriodBar
+      address={address}
+      shown={shown}
+      nowMs={nowMs}
+      tz={tz}
+      deviceTz={zoneOf(live.device)}
+    />
+  )
   return (
     <PageStack>
-      <AlertBanner alerts={alerts} isDisconnected={isStaleByConnection(freshness)} />
       <DeviceHeading
         id={deviceId}
         site={device.site}
         alerts={alerts}
         state={state}
-        isDisconnected={isStaleByConnection(freshness)}
+        isDisconnected={isDisconnected}
         lastSeen={lastSeenText(live.device.status, nowMs, device.lastSeen)}
         signal={text(stale ? 'lastSignal' : 'signal', {
           strength: signalText(device.network_data.signal_quality),
@@ -128,71 +141,110 @@ function HydraSections({ live }: { readonly live: HydraLive }) {
         report={{ kind: text('reportKind'), tz, nowMs, period: shown.span }}
       >
         {variant !== undefined && <span>{text(VARIANTS[variant])}</span>}
-        <SupplyBanner channels={channels} />
       </DeviceHeading>
-      <NowGrid>
-        <PowerFlow
-          label={text('powerNow')}
-          nodes={hydraFlows(latest, channels, variant)}
-          stale={stale}
-        />
-        <HydraTodayTiles device={device} nowMs={nowMs} />
-      </NowGrid>
-      <PeriodBar
-        address={address}
-        shown={shown}
-        nowMs={nowMs}
-        tz={tz}
-        deviceTz={zoneOf(live.device)}
-      />
-      <EnergyPanel
-        device={device}
-        nowMs={nowMs}
-        shown={shown}
-        previous={previous}
-        dayView={dayView}
-        chooseDayView={chooseDayView}
-        hasChannels={hasChannels}
-        outages={outages.data}
-        outagesError={outages.data === undefined ? outages.error : null}
-      />
-      {hasChannels && (
-        <>
-          <ChannelCards
-            {...{ channels, stale, last, nowMs, tz }}
-            isDisconnected={isStaleByConnection(freshness)}
+      <LeadCard
+        flow={
+          <PowerFlow
+            label={text('powerNow')}
+            nodes={hydraFlows(latest, channels, variant)}
+            stale={stale}
           />
-          <OutagePanel
-            deviceId={deviceId}
-            tz={tz}
-            shown={shown}
-            load={outages}
-            previous={previous && { name: previous.name, load: previousOutages }}
-          />
-        </>
-      )}
-      {latest['battery-monitor-power'] && <MonitorsPanel latest={latest} stale={stale} />}
-      {latest['power-split'] && (
-        <PowerSplitTiles split={latest['power-split']} variant={variant} stale={stale} />
-      )}
-      <PanelGrid>
-        {hasChannels && <LivePowerPanel chart={chart} tz={tz} stale={stale} />}
-        {latest['battery-system'] && (
-          <BatteryPanel system={latest['battery-system']} stale={stale} />
-        )}
-        <SummaryPanel id={deviceId} {...{ hasChannels, tz, shown }} liveRows={energyRows} />
-        <HydraNetworkPanel network={device.network_data} />
-      </PanelGrid>
-      <HistoryPanel id={deviceId} {...{ hasChannels, tz }} />
-      {hasChannels && <EventsPanel load={outages} period={shown.name} tz={tz} />}
-      <PanelGrid wide>
-        <HydraLifetimePanel rows={device.lifetime_energy} />
-        <RawPanel
-          device={device}
-          status={outages.data ? { period: shown.name, report: outages.data.report } : null}
-          stale={stale}
-        />
-      </PanelGrid>
+        }
+        label={text('supply')}
+        states={hasChannels ? supplyNotes(channels) : batteryNotes(latest, state)}
+        lasting={lastingText(supplyIntervals(today.data?.channels ?? []), nowMs)}
+        alerts={<AlertBanner alerts={alerts} isDisconnected={isDisconnected} />}
+        isCalm={alerts.length === 0 && isReporting}
+      />
+      <HydraTodayTiles device={device} nowMs={nowMs} />
+      <PageTabs
+        tabs={[
+          {
+            name: 'overview',
+            content: (
+              <>
+                {periodBar}
+                <EnergyPanel
+                  device={device}
+                  nowMs={nowMs}
+                  shown={shown}
+                  previous={previous}
+                  dayView={dayView}
+                  chooseDayView={chooseDayView}
+                  hasChannels={hasChannels}
+                  outages={outages.data}
+                  outagesError={outages.data === undefined ? outages.error : null}
+                />
+                {hasChannels && (
+                  <ChannelTable {...{ channels, stale, last, nowMs, tz, isDisconnected }} />
+                )}
+                {hasChannels && <LivePowerPanel chart={chart} tz={tz} stale={stale} />}
+                {latest['power-split'] && (
+                  <PowerSplitTiles split={latest['power-split']} variant={variant} stale={stale} />
+                )}
+              </>
+            ),
+          },
+          {
+            name: 'history',
+            content: (
+              <>
+                <HistoryPanel id={deviceId} {...{ hasChannels, tz }} />
+                {periodBar}
+                <SummaryPanel id={deviceId} {...{ hasChannels, tz, shown }} liveRows={energyRows} />
+              </>
+            ),
+          },
+          ...(hasChannels
+            ? [
+                {
+                  name: 'outages' as const,
+                  content: (
+                    <>
+                      {periodBar}
+                      <OutagePanel
+                        deviceId={deviceId}
+                        tz={tz}
+                        shown={shown}
+                        load={outages}
+                        previous={previous && { name: previous.name, load: previousOutages }}
+                      />
+                      <EventsPanel load={outages} period={shown.name} tz={tz} />
+                    </>
+                  ),
+                },
+              ]
+            : []),
+          {
+            name: 'details',
+            content: (
+              <>
+                {latest['battery-monitor-power'] && <MonitorsPanel latest={latest} stale={stale} />}
+                <PanelGrid>
+                  <PanelColumn>
+                    {latest['battery-system'] && (
+                      <BatteryPanel system={latest['battery-system']} stale={stale} />
+                    )}
+                    <HydraNetworkPanel network={device.network_data} />
+                  </PanelColumn>
+                  <HydraLifetimePanel rows={device.lifetime_energy} />
+                </PanelGrid>
+                <RawPanel
+                  device={device}
+                  status={outages.data ? { period: shown.name, report: outages.data.report } : null}
+                  stale={stale}
+                />
+              </>
+            ),
+          },
+        ]}
+      />
     </PageStack>
   )
+}
+
+/** The grid's states over time; those of all channels where a site has no grid. */
+function supplyIntervals(channels: readonly ChannelOutages[]) {
+  const grid = channels.filter(({ group }) => group === 'grid')
+  return (grid.length === 0 ? channels : grid).map(({ intervals }) => intervals)
 }

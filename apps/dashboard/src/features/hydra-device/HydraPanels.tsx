@@ -13,7 +13,7 @@ import { amount, fixed, UNKNOWN } from '../../ui/quantity.ts'
 import { signalText } from '../../ui/Signal.tsx'
 import { type StackedColumn, StackedTable } from '../../ui/StackedTable.tsx'
 import { Value } from '../../ui/Value.tsx'
-import { batteryDirection } from './hydraFlows.ts'
+import { batteryText } from './hydraFlows.ts'
 import { text } from './text.ts'
 
 interface BatteryPanelProps {
@@ -21,16 +21,9 @@ interface BatteryPanelProps {
   readonly stale: boolean
 }
 
-const BATTERY_LABELS = {
-  charging: 'batteryCharging',
-  discharging: 'batteryDischarging',
-  idle: 'batteryIdle',
-} as const
-
 /** The battery system [E15]. */
 export function BatteryPanel({ system, stale }: BatteryPanelProps) {
   const watts = (value: number | undefined) => <Value quantity={amount(value, 'W')} stale={stale} />
-  const direction = batteryDirection(system.bp ?? 0)
   return (
     <FactsPanel
       title={text('batterySystem')}
@@ -38,7 +31,7 @@ export function BatteryPanel({ system, stale }: BatteryPanelProps) {
         isCharge(system.abp)
           ? [text('charge'), <Value key="abp" quantity={fixed(system.abp, '%', 0)} stale={stale} />]
           : [text('rawAbp'), <Value key="abp" quantity={fixed(system.abp, '', 0)} stale={stale} />],
-        [text(BATTERY_LABELS[direction]), watts(system.bp && Math.abs(system.bp))],
+        [batteryText(system.bp ?? 0), watts(system.bp && Math.abs(system.bp))],
         [text('solar'), watts(system.sp)],
         [text('acInput'), watts(system.mp)],
         [

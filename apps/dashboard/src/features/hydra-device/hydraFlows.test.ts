@@ -20,7 +20,7 @@ test('grid and generator feed the centre, the load draws from it, the battery ch
     { kind: 'grid', name: 'Grid', inW: 350 },
     { kind: 'generator', name: 'Generator', inW: 0, word: 'standby' },
     { kind: 'load', name: 'Load', inW: -250 },
-    { kind: 'battery', name: 'Battery', word: 'charging', inW: -100 },
+    { kind: 'battery', name: 'Battery', word: 'charging', inW: -100, chargePercent: 80 },
   ])
 })
 

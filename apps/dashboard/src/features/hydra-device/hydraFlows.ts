@@ -1,13 +1,16 @@
 import type {
+  BatterySystem,
   ChannelGroup,
+  DeviceStatus,
   HydraVariant,
   PowerSplit,
   Reported,
   ReportedLatest,
 } from '@wattpost/protocol'
+import { isCharge } from '../../domain/battery.ts'
 import { knownSum } from '../../domain/knownSum.ts'
 import { consumedW, type FlowNode } from '../../ui/flow/flowLayout.ts'
-import { type Channel, isGeneratorNeeded } from './channels.ts'
+import { type Channel, isGeneratorNeeded, type SupplyNote } from './channels.ts'
 import { text } from './text.ts'
 
 export type SplitSource = keyof PowerSplit
@@ -60,7 +63,7 @@ export function hydraFlows(
             inW: consumedW(knownSum(Object.values(split))),
           },
         ]),
-    ...(battery === undefined ? [] : [batteryNode(battery.bp)]),
+    ...(battery === undefined ? [] : [batteryNode(battery)]),
   ]
 }
 
@@ -77,14 +80,35 @@ function sourceNode(kind: ChannelGroup, channels: readonly Channel[]): readonly 
     : [{ ...node, word: text('standby') }]
 }
 
-function batteryNode(chargeW: number | undefined): FlowNode {
-  const node = { kind: 'battery', name: text('battery') } as const
+function batteryNode({ bp: chargeW, abp }: Reported<BatterySystem>): FlowNode {
+  const charge = abp !== undefined && isCharge(abp) && { chargePercent: abp }
+  const node = { kind: 'battery', name: text('battery'), ...charge } as const
   if (chargeW === undefined) return { ...node, inW: null }
   return { ...node, word: text(batteryDirection(chargeW)), inW: -chargeW }
 }
 
+const BATTERY_LABELS = {
+  charging: 'batteryCharging',
+  discharging: 'batteryDischarging',
+  idle: 'batteryIdle',
+} as const
+
+/** What the battery does, in words: the state of a hydra without channels. */
+export function batteryNotes(latest: ReportedLatest, status: DeviceStatus): readonly SupplyNote[] {
+  const chargeW = latest['battery-system']?.bp
+  if (status === 'unknown' || chargeW === undefined) {
+    return [{ text: text('supplyUnknown'), tone: 'unknown' }]
+  }
+  return [{ text: batteryText(chargeW), tone: 'good' }]
+}
+
+/** E.g. `Battery charging`, at a power, W, positive while it charges. */
+export function batteryText(chargeW: number): string {
+  return text(BATTERY_LABELS[batteryDirection(chargeW)])
+}
+
 /** The battery's direction at a power, W, positive while it charges. */
-export function batteryDirection(chargeW: number): 'charging' | 'discharging' | 'idle' {
+function batteryDirection(chargeW: number): 'charging' | 'discharging' | 'idle' {
   if (chargeW >= IDLE_W) return 'charging'
   return chargeW <= -IDLE_W ? 'discharging' : 'idle'
 }

@@ -23,7 +23,15 @@ export function PhaseTable({ powerState, stale }: PhaseTableProps) {
   return (
     <Panel title={text('phases')}>
       <div className={classes.both}>
-        <PhasorDiagram powerState={powerState} stale={stale} />
+        <div className={classes.side}>
+          <PhasorDiagram powerState={powerState} stale={stale} />
+          <Facts
+            facts={[
+              [text('voltageImbalance'), imbalance(({ voltage }) => voltage)],
+              [text('currentImbalance'), imbalance(({ current }) => current)],
+            ]}
+          />
+        </div>
         <Table className={classes.table}>
           <Table.Thead>
             <Table.Tr>
@@ -45,12 +53,6 @@ export function PhaseTable({ powerState, stale }: PhaseTableProps) {
           </Table.Tbody>
         </Table>
       </div>
-      <Facts
-        facts={[
-          [text('voltageImbalance'), imbalance(({ voltage }) => voltage)],
-          [text('currentImbalance'), imbalance(({ current }) => current)],
-        ]}
-      />
     </Panel>
   )
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useMeterCalls } from '../../api/meterCalls.ts'
 import { snapshotKey } from '../../api/queryCache.ts'
 import { meterAlerts } from '../../domain/alerts/meterAlerts.ts'
+import { supplyLoss } from '../../domain/supplyLoss.ts'
 import type { PmLive } from '../../live/devices/pmLive.ts'
 import { alertsOnPage, asReported } from '../../live/freshness/asReported.ts'
 import { isStaleByConnection } from '../../live/freshness/freshness.ts'
@@ -14,6 +15,7 @@ import { useDisplayZone, zoneOf } from '../../settings/preferences.ts'
 import { AlertBanner } from '../../ui/AlertBanner.tsx'
 import { DeviceHeading } from '../../ui/DeviceHeading.tsx'
 import { PowerFlow } from '../../ui/flow/PowerFlow.tsx'
+import { type Headline, LeadCard } from '../../ui/LeadCard.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { PageHeading, PageStack } from '../../ui/Page.tsx'
 import { PanelGrid } from '../../ui/Panel.tsx'
@@ -24,8 +26,9 @@ import { usePeriod, useShownPeriods } from '../../ui/range/usePeriod.ts'
 import { ZoomProvider } from '../../ui/zoom/ZoomProvider.tsx'
 import { signalText } from '../../ui/Signal.tsx'
 import { DeviceSkeleton } from '../../ui/Skeletons.tsx'
-import { NowGrid } from '../../ui/Tile.tsx'
+import { PageTabs } from '../../ui/tabs/PageTabs.tsx'
 import { lastSeenText } from '../../ui/time/elapsed.ts'
+import { lastingText } from '../../ui/timeline/lasting.ts'
 import { HistoryTable } from './HistoryTable.tsx'
 import { MeterEnergyPanel } from './MeterEnergyPanel.tsx'
 import {
@@ -126,9 +129,9 @@ function MeterSections({ live: { device, history }, charts }: MeterSectionsProps
     staleSinceMs,
   )
   const alerts = alertsOnPage(meterAlerts(asReported(device, freshness)), freshness)
+  const periodBar = <PeriodBar {...{ address, shown, nowMs, tz }} deviceTz={zoneOf(device)} />
   return (
     <PageStack>
-      <AlertBanner alerts={alerts} isDisconnected={isStaleByConnection(freshness)} />
       <DeviceHeading
         id={id}
         site={site}
@@ -141,32 +144,81 @@ function MeterSections({ live: { device, history }, charts }: MeterSectionsProps
         })}
         report={{ kind: text('reportKind'), tz, nowMs, period: shown.span }}
       />
-      <NowGrid>
-        <PowerFlow label={text('powerNow')} nodes={pmFlows(powerState)} stale={stale} />
-        <MeterTodayTiles id={id} tz={tz} nowMs={nowMs} />
-      </NowGrid>
-      <PeriodBar {...{ address, shown, nowMs, tz }} deviceTz={zoneOf(device)} />
-      <MeterEnergyPanel
-        {...{ id, nowMs, tz, days, timelines }}
-        shown={energy}
-        previous={previousEnergy}
+      <LeadCard
+        flow={<PowerFlow label={text('powerNow')} nodes={pmFlows(powerState)} stale={stale} />}
+        label={text('supply')}
+        states={[stale ? { text: text('supplyUnknown'), tone: 'unknown' } : supplyState(device)]}
+        lasting={lastingText(
+          energy.span.toMs > nowMs ? (timelines ?? []).map(({ intervals }) => intervals) : [],
+          nowMs,
+        )}
+        alerts={<AlertBanner alerts={alerts} isDisconnected={isStaleByConnection(freshness)} />}
+        isCalm={alerts.length === 0 && !stale}
       />
-      <MeterTotalsTiles powerState={powerState} stale={stale} />
-      <PhaseTable powerState={powerState} stale={stale} />
-      {charts({ device, nowMs, tz, ...periods })}
-      <HistoryTable
-        {...{ id, tz, rows: history, load: days.load }}
-        span={tableDays}
-        fileName={fileNamePart({ span: tableDays, dates: datesOf(tableDays, tz) }, tz)}
+      <MeterTodayTiles id={id} tz={tz} nowMs={nowMs} />
+      <PageTabs
+        tabs={[
+          {
+            name: 'overview',
+            content: (
+              <>
+                {periodBar}
+                <MeterEnergyPanel
+                  {...{ id, nowMs, tz, days, timelines }}
+                  shown={energy}
+                  previous={previousEnergy}
+                />
+                <MeterTotalsTiles powerState={powerState} stale={stale} />
+                <PhaseTable powerState={powerState} stale={stale} />
+              </>
+            ),
+          },
+          {
+            name: 'history',
+            content: (
+              <>
+                {periodBar}
+                {charts({ device, nowMs, tz, ...periods })}
+                <HistoryTable
+                  {...{ id, tz, rows: history, load: days.load }}
+                  span={tableDays}
+                  fileName={fileNamePart({ span: tableDays, dates: datesOf(tableDays, tz) }, tz)}
+                />
+              </>
+            ),
+          },
+          {
+            name: 'outages',
+            content: (
+              <>
+                {periodBar}
+                {timelines !== null && (
+                  <MeterEventsPanel timelines={timelines} period={energy.name} tz={tz} />
+                )}
+              </>
+            ),
+          },
+          {
+            name: 'details',
+            content: (
+              <PanelGrid>
+                <MeterLifetimePanel lifetime={lifetime} />
+                <MeterNetworkPanel network={network} />
+                <MeterRawPanel powerState={powerState} tz={tz} stale={stale} />
+              </PanelGrid>
+            ),
+          },
+        ]}
       />
-      {timelines !== null && (
-        <MeterEventsPanel timelines={timelines} period={energy.name} tz={tz} />
-      )}
-      <PanelGrid>
-        <MeterLifetimePanel lifetime={lifetime} />
-        <MeterNetworkPanel network={network} />
-        <MeterRawPanel powerState={powerState} tz={tz} stale={stale} />
-      </PanelGrid>
     </PageStack>
   )
+}
+
+/** Whether the phases have voltage. */
+function supplyState(device: ReportedMeter): Headline {
+  const loss = supplyLoss(device)
+  if (loss.kind === 'all') return { text: text('noSupply'), tone: 'bad' }
+  if (loss.kind === 'none') return { text: text('allPhasesOn'), tone: 'good' }
+  const lost = loss.lost.map((phase) => text('phase', { phase })).join(', ')
+  return { text: text('lost', { what: lost }), tone: 'bad' }
 }

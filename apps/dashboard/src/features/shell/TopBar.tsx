@@ -4,6 +4,7 @@ import { Link, NavLink } from 'react-router'
 import { useConfig } from '../../api/config.ts'
 import { useSeemsSignedIn, useUser } from '../../session/SessionContext.tsx'
 import { ActionLink } from '../../ui/Action.tsx'
+import { Logo } from '../../ui/Logo.tsx'
 import { LazyPart, missingText } from '../../ui/lazy/LazyPart.tsx'
 import { lazyLoader } from '../../ui/lazy/loadWithRetry.ts'
 import { MainLinks } from './MainLinks.tsx'
@@ -39,7 +40,7 @@ export function TopBar() {
   return (
     <header className={classes.bar}>
       <Link to={isMember ? '/dashboard' : '/'} className={classes.brand}>
-        <img src="/favicon.svg" alt="" width={26} height={26} />
+        <Logo size={26} />
         {productName}
       </Link>
       {isMember ? (

@@ -3,8 +3,8 @@ import {
   type FrameContext,
   type MetricPoint,
   ownValue,
-  readDeviceId,
   readChatData,
+  readDeviceId,
 } from '@wattpost/protocol'
 import { createWarnOnce } from '../../domain/warnOnce.ts'
 import { NoAnswer } from '../connection/liveSource.ts'

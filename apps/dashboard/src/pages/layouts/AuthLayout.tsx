@@ -1,5 +1,6 @@
 import { Outlet } from 'react-router'
 import { useConfig } from '../../api/config.ts'
+import { Logo } from '../../ui/Logo.tsx'
 import { TextLink } from '../../ui/links.tsx'
 import { text } from '../text.ts'
 import classes from './AuthLayout.module.css'
@@ -10,7 +11,7 @@ export function AuthLayout() {
   return (
     <main className={classes.page}>
       <p className={classes.brand}>
-        <img src="/favicon.svg" alt="" width={32} height={32} /> {productName}
+        <Logo size={32} /> {productName}
       </p>
       <div className={classes.card}>
         <Outlet />

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import { ActionButton } from '../Action.tsx'
 import { usePrinting } from '../print/usePrinting.ts'
-import { text } from './text.ts'
 import classes from './ChartFrame.module.css'
+import { text } from './text.ts'
 
 /** A line or bar in the legend. */
 export interface LegendEntry {

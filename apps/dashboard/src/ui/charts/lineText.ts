@@ -1,8 +1,8 @@
 import { quantityText } from '../quantity.ts'
-import { text } from './text.ts'
 import { dateAndTime } from '../time/dateTime.ts'
 import { chartQuantity, timeTicks } from './axis.ts'
 import type { ChartPoint, ChartSeries, ChartSpan, LineChartProps } from './chartSeries.ts'
+import { text } from './text.ts'
 
 /** A chart in words, for screen readers. */
 export function chartSummary({ label, unit, series, tz }: LineChartProps): string {

@@ -1,3 +1,4 @@
+import { useElementSize } from '@mantine/hooks'
 import {
   type Icon,
   IconBattery2,
@@ -9,21 +10,19 @@ import {
   IconPlug,
   IconSun,
 } from '@tabler/icons-react'
-import { type CSSProperties, useMemo } from 'react'
+import { memo, useMemo } from 'react'
 import { contained } from '../ErrorBoundary.tsx'
-import { amount, type Quantity, quantityText, shortened } from '../quantity.ts'
+import { amount, fixed, type Quantity, quantityText, shortened } from '../quantity.ts'
 import {
-  DOT_GAP,
-  type FlowDirection,
   type FlowKind,
   type FlowNode,
   type FlowShape,
   flowLayout,
-  type LineSegment,
   MIDDLE,
   NODE_RADIUS,
 } from './flowLayout.ts'
 import classes from './PowerFlow.module.css'
+import { PULSE_SPEEDS, pulseCount, usePulses } from './usePulses.ts'
 
 interface PowerFlowProps {
   /** E.g. `Power now`. */
@@ -32,30 +31,46 @@ interface PowerFlowProps {
   readonly nodes: readonly FlowNode[]
   /** Stale values are shown as dashes, without animation. */
   readonly stale: boolean
+  /** A card of its own, not a part of one. */
+  readonly framed?: true
 }
 
-/** Current power of each source and consumer; flows are animated. */
+/** Width until the room is measured, CSS pixels. */
+const FIRST_WIDTH = 320
+
+/** Current power of each source and consumer, as wide as its room; flows are animated. */
 export const PowerFlow = contained(PowerFlowContent)
 
-function PowerFlowContent({ label, nodes, stale }: PowerFlowProps) {
-  const { width, height, middle, shapes } = useMemo(() => flowLayout(nodes, stale), [nodes, stale])
+function PowerFlowContent({ label, nodes, stale, framed }: PowerFlowProps) {
+  const { ref, width: roomWidth } = useElementSize<HTMLDivElement>()
+  const { width, height, middle, shapes } = useMemo(
+    () => flowLayout(nodes, stale, roomWidth || FIRST_WIDTH),
+    [nodes, stale, roomWidth],
+  )
+  const size = { width, height, viewBox: `0 0 ${width} ${height}` }
   return (
-    <section aria-label={label} className={classes.panel}>
-      <div className={classes.drawing}>
-        <svg viewBox={`0 0 ${width} ${height}`} className={classes.layer} aria-hidden>
-          {shapes.map(({ node, line }) => (
-            <path
-              key={node.name}
-              d={line}
-              data-down={!stale && node.down === true}
-              className={classes.line}
-            />
+    <section aria-label={label} className={classes.flow} data-framed={framed}>
+      <div ref={ref} className={classes.drawing} style={{ height }}>
+        <svg {...size} className={classes.layer} aria-hidden>
+          {shapes.map((shape) => (
+            <FlowLine key={shape.node.name} shape={shape} stale={stale} />
           ))}
         </svg>
-        {shapes.map((shape) => (
-          <FlowDots key={shape.node.name} shape={shape} width={width} />
-        ))}
-        <svg viewBox={`0 0 ${width} ${height}`} className={classes.layer} aria-hidden>
+        {shapes.map(
+          ({ node, line, points, direction, width: lineWidth }) =>
+            direction !== 'still' && (
+              <Pulses
+                key={node.name}
+                {...{ line, points, direction }}
+                size={Math.round(lineWidth / 2) + 4}
+                speed={
+                  PULSE_SPEEDS[Math.min(2, Math.floor((lineWidth - 2) / 2))] ?? PULSE_SPEEDS[0]
+                }
+                color={flowStyles[node.kind].color}
+              />
+            ),
+        )}
+        <svg {...size} className={classes.layer} aria-hidden>
           {shapes.map((shape) => (
             <Node key={shape.node.name} shape={shape} stale={stale} />
           ))}
@@ -75,7 +90,7 @@ function PowerFlowContent({ label, nodes, stale }: PowerFlowProps) {
       <dl className={classes.words}>
         {nodes.map((node) => (
           <div key={node.name}>
-            <dt>{stale ? node.name : [node.name, node.word].join(' ').trim()}</dt>
+            <dt>{stale ? node.name : [node.name, wordOf(node)].join(' ').trim()}</dt>
             <dd>{quantityText(powerOf(node, stale))}</dd>
           </div>
         ))}
@@ -89,14 +104,35 @@ function powerOf({ inW }: FlowNode, stale: boolean): Quantity {
   return stale || inW === null ? { number: '—', unit: '' } : amount(Math.abs(inW), 'W')
 }
 
-interface NodeProps {
+/** State of charge and direction, e.g. `82 % · charging`. */
+function wordOf({ chargePercent, word }: FlowNode): string {
+  const charge =
+    chargePercent === undefined ? undefined : quantityText(fixed(chargePercent, '%', 0))
+  return [charge, word].filter((part) => part !== undefined).join(' · ')
+}
+
+interface ShapeProps {
   readonly shape: FlowShape
   readonly stale: boolean
 }
 
-function Node({ shape: { node, x, y, segments, direction }, stale }: NodeProps) {
+function FlowLine({ shape: { node, line, direction, width }, stale }: ShapeProps) {
+  return (
+    <path
+      d={line}
+      data-down={!stale && node.down === true}
+      data-direction={direction}
+      className={classes.line}
+      style={{ color: flowStyles[node.kind].color, strokeWidth: width }}
+    />
+  )
+}
+
+function Node({ shape: { node, x, y, direction }, stale }: ShapeProps) {
   const { color, Icon } = flowStyles[node.kind]
   const power = shortened(powerOf(node, stale))
+  const word = wordOf(node)
+  const { chargePercent } = node
   return (
     <g
       data-node={node.kind}
@@ -105,82 +141,66 @@ function Node({ shape: { node, x, y, segments, direction }, stale }: NodeProps) 
       className={classes.node}
       style={{ color }}
     >
-      {direction !== 'still' && <FlowArrow segment={segments[0]} direction={direction} />}
       <circle cx={x} cy={y} r={NODE_RADIUS} className={classes.circle} />
-      <Icon x={x - 10} y={y - 30} size={20} className={classes.icon} />
+      {!stale && chargePercent !== undefined && (
+        <circle
+          cx={x}
+          cy={y}
+          r={NODE_RADIUS}
+          pathLength={100}
+          strokeDasharray={`${Math.max(0, Math.min(100, chargePercent))} 100`}
+          transform={`rotate(-90 ${x} ${y})`}
+          className={classes.charge}
+        />
+      )}
+      <Icon x={x - 10} y={y - 33} size={20} className={classes.icon} />
       <text x={x} y={y + 8} className={classes.power}>
         {power.number}
       </text>
-      <text x={x} y={y + 23} className={classes.unit}>
+      <text x={x} y={y + 24} className={classes.unit}>
         {power.unit}
       </text>
-      <text x={x} y={y + NODE_RADIUS + 15} className={classes.name}>
+      <text x={x} y={y + NODE_RADIUS + 18} className={classes.name}>
         {node.name}
       </text>
-      {!stale && node.word !== undefined && (
-        <text x={x} y={y + NODE_RADIUS + 30} className={classes.word}>
-          {node.word}
+      {!stale && word !== '' && (
+        <text x={x} y={y + NODE_RADIUS + 34} className={classes.word}>
+          {word}
         </text>
       )}
     </g>
   )
 }
 
-interface FlowArrowProps {
-  /** The line's segment at the node. */
-  readonly segment: LineSegment | undefined
-  readonly direction: FlowDirection
+interface PulsesProps extends Pick<FlowShape, 'line' | 'points'> {
+  readonly direction: 'in' | 'out'
+  /** CSS pixels. */
+  readonly size: number
+  /** CSS pixels a second. */
+  readonly speed: number
+  readonly color: string
 }
 
-/** Direction of power, also visible without animation and in print. */
-function FlowArrow({ segment, direction }: FlowArrowProps) {
-  if (segment === undefined) return null
-  const { x, y, length, turn } = segment
-  const along = turn === 180 ? -length / 2 : length / 2
-  const turned = direction === 'in' ? turn : (turn + 180) % 360
-  return (
-    <path
-      d="M-5 -7L7 0L-5 7Z"
-      transform={`translate(${x + along} ${y}) rotate(${turned})`}
-      className={classes.arrow}
-    />
-  )
-}
-
-interface FlowDotsProps {
-  readonly shape: FlowShape
-  /** Width of the picture, in its own units. */
-  readonly width: number
-}
-
-/**
- * Dots that move along a line, each straight segment behind its own window. They are boxes outside the SVG: browsers
- * composite a moving box, but repaint the whole page for motion within an SVG.
- */
-function FlowDots({ shape: { node, segments, direction, speed }, width }: FlowDotsProps) {
-  if (direction === 'still') return null
-  const { color } = flowStyles[node.kind]
-  return (
-    <div
-      aria-hidden
-      data-direction={direction}
-      data-speed={speed}
-      style={{ color, '--picture-width': width, '--dot-gap': DOT_GAP } as CSSProperties}
-    >
-      {segments.map(({ x, y, length, turn, dotOffset }) => (
-        <span
-          key={turn}
-          className={classes.window}
-          style={
-            { '--x': x, '--y': y, '--length': length, '--turn': `${turn}deg` } as CSSProperties
-          }
-        >
-          <span className={classes.dots} style={{ '--behind': dotOffset } as CSSProperties} />
-        </span>
-      ))}
-    </div>
-  )
-}
+/** Dots that move along a line in the direction of the power. Rendered again only when the line or the speed changes. */
+const Pulses = memo(
+  function Pulses({ points, direction, size, speed, color }: PulsesProps) {
+    const room = usePulses(points, direction, speed)
+    return (
+      <div ref={room} className={classes.pulses} style={{ color }} aria-hidden>
+        {Array.from({ length: pulseCount(points) }, (_, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: pulses without identity
+          <span key={at} style={{ width: size, height: size, margin: -size / 2 }} />
+        ))}
+      </div>
+    )
+  },
+  (a, b) =>
+    a.line === b.line &&
+    a.direction === b.direction &&
+    a.size === b.size &&
+    a.speed === b.speed &&
+    a.color === b.color,
+)
 
 /** Colour and icon of each kind. */
 const flowStyles: Readonly<Record<FlowKind, { readonly color: string; readonly Icon: Icon }>> = {

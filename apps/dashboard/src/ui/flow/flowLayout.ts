@@ -20,6 +20,8 @@ export interface FlowNode {
   readonly inW: number | null
   /** Without supply: its line is drawn dashed. */
   readonly down?: boolean
+  /** Of a battery: its state of charge, percent. */
+  readonly chargePercent?: number
 }
 
 /** The power of a consumer towards the hub, W; `null` while its consumption is unknown. */
@@ -30,13 +32,10 @@ export function consumedW(powerW: number | undefined): number | null {
 /** Direction of power between a node and the hub; `still` below 1 W or when unknown. */
 export type FlowDirection = 'in' | 'out' | 'still'
 
-/** Animation speed of a flow; 3 is the fastest. */
-type FlowSpeed = 1 | 2 | 3
-
 /** Flows below this power are not animated, W. */
 const STILL_W = 1
-/** Flows of at least these fractions of the greatest one get speed 2 and 3. */
-const [MEDIUM_FRACTION, FAST_FRACTION] = [0.15, 0.5]
+/** Widths of lines, CSS pixels: without power, and of the greatest flow. */
+const [LINE_MIN, LINE_MAX] = [2, 8]
 
 /** @param inW power towards the hub, W; `null` is unknown, and NaN counts as still */
 export function flowDirection(inW: number | null): FlowDirection {
@@ -44,52 +43,29 @@ export function flowDirection(inW: number | null): FlowDirection {
   return inW > 0 ? 'in' : 'out'
 }
 
-/** Speed of a flow relative to the greatest one of the picture. */
-export function flowSpeed(powerW: number, greatestW: number): FlowSpeed {
-  const fraction = greatestW > 0 ? powerW / greatestW : 0
-  if (fraction >= FAST_FRACTION) return 3
-  return fraction >= MEDIUM_FRACTION ? 2 : 1
+/** Width of a flow's line by the square root of its share of the greatest flow, CSS pixels. */
+export function lineWidth(powerW: number, greatestW: number): number {
+  if (!(greatestW > 0) || !(powerW > 0)) return LINE_MIN
+  return LINE_MIN + (LINE_MAX - LINE_MIN) * Math.sqrt(powerW / greatestW)
 }
 
-interface Point {
+/** A point of a line, and its distance from the line's start, CSS pixels. */
+export interface LinePoint {
   readonly x: number
   readonly y: number
+  readonly distance: number
 }
 
-/** A straight segment of a line, horizontal or vertical. */
-export interface LineSegment extends Point {
-  readonly length: number
-  /** Direction, degrees clockwise from the right. */
-  readonly turn: 0 | 90 | 180 | 270
-  /** Offset of the first dot, so that the spacing of dots stays equal round corners. */
-  readonly dotOffset: number
-}
-
-/** Distance between dots. */
-export const DOT_GAP = 14
-
-/** The straight segments between corners. */
-export function lineSegments(corners: readonly Point[]): readonly LineSegment[] {
-  let lengthBefore = 0
-  return corners.slice(1).map((to, at) => {
-    const from = corners[at] ?? to
-    const [dx, dy] = [to.x - from.x, to.y - from.y]
-    const length = Math.abs(dx + dy)
-    const turn = dx === 0 ? (dy > 0 ? 90 : 270) : dx > 0 ? 0 : 180
-    const segment: LineSegment = { ...from, length, turn, dotOffset: lengthBefore % DOT_GAP }
-    lengthBefore += length
-    return segment
-  })
-}
-
-export const NODE_RADIUS = 36
-export const MIDDLE = { width: 44, height: 32 } as const
-/** Width on a small phone: one unit is then one CSS pixel, and 13-unit text is readable. */
-const WIDTH = 300
-const PITCH = 120
-const [MARGIN_X, MARGIN_TOP, MARGIN_BOTTOM] = [42, 40, 74]
-/** Radius of corners. Dots ignore the curve, so keep it small. */
-const BEND = 8
+export const NODE_RADIUS = 40
+export const MIDDLE = { width: 48, height: 36 } as const
+/** Width without nodes at the very edge; a narrower card scrolls. CSS pixels, as all lengths here. */
+const WIDTH_MIN = 240
+const PITCH = 136
+const [MARGIN_X, MARGIN_TOP, MARGIN_BOTTOM] = [52, 46, 84]
+/** Distance of vertical lines from the middle. */
+const RISER = 12
+/** Radius of corners, and the number of points of a corner. */
+const [BEND, BEND_POINTS] = [28, 6]
 
 /** A positioned node; `line` is the path from the node to the hub. */
 export interface FlowShape {
@@ -97,13 +73,14 @@ export interface FlowShape {
   readonly x: number
   readonly y: number
   readonly line: string
-  /** The line's straight segments, starting at the node. */
-  readonly segments: readonly LineSegment[]
+  /** Points along the line, starting at the node, dense enough for motion along it. */
+  readonly points: readonly LinePoint[]
   readonly direction: FlowDirection
-  readonly speed: FlowSpeed
+  /** Width of the line. */
+  readonly width: number
 }
 
-/** The picture, in its own units. */
+/** The picture, in CSS pixels. */
 interface FlowLayout {
   readonly width: number
   readonly height: number
@@ -115,41 +92,72 @@ const SOURCES: ReadonlySet<FlowKind> = new Set(['solar', 'grid', 'generator'])
 
 /**
  * Places sources on the left and consumers and batteries on the right, each side in the order given. Lines meet at the
- * hub. Stale values are not animated.
+ * hub. Stale values do not flow. The height depends on the nodes only.
  */
-export function flowLayout(nodes: readonly FlowNode[], stale: boolean): FlowLayout {
+export function flowLayout(
+  nodes: readonly FlowNode[],
+  stale: boolean,
+  roomWidth: number,
+): FlowLayout {
+  const width = Math.max(WIDTH_MIN, Math.floor(roomWidth))
   const left = nodes.filter(({ kind }) => SOURCES.has(kind))
   const right = nodes.filter(({ kind }) => !SOURCES.has(kind))
   const rows = Math.max(left.length, right.length, 1)
-  const middle = { x: WIDTH / 2, y: MARGIN_TOP + ((rows - 1) * PITCH) / 2 }
+  const middle = { x: width / 2, y: MARGIN_TOP + ((rows - 1) * PITCH) / 2 }
   const greatestW = Math.max(0, ...nodes.map(({ inW }) => Math.abs(inW ?? 0)))
   const side = (sideNodes: readonly FlowNode[], sign: -1 | 1) =>
     sideNodes.map((node, row): FlowShape => {
       const x = middle.x + sign * (middle.x - MARGIN_X)
       const y = middle.y + (row - (sideNodes.length - 1) / 2) * PITCH
       const direction = stale ? 'still' : flowDirection(node.inW)
-      const speed = flowSpeed(Math.abs(node.inW ?? 0), greatestW)
-      return { node, x, y, direction, speed, ...lineFrom(x, y, middle, sign) }
+      const powerW = direction === 'still' ? 0 : Math.abs(node.inW ?? 0)
+      return {
+        node,
+        x,
+        y,
+        direction,
+        width: lineWidth(powerW, greatestW),
+        ...lineFrom(x, y, middle),
+      }
     })
   return {
-    ...{ width: WIDTH, middle, shapes: [...side(left, -1), ...side(right, 1)] },
+    ...{ width, middle, shapes: [...side(left, -1), ...side(right, 1)] },
     height: MARGIN_TOP + (rows - 1) * PITCH + MARGIN_BOTTOM,
   }
 }
 
-/** A straight line if the node is level with the hub; otherwise with one corner. */
-function lineFrom(x: number, y: number, middle: FlowLayout['middle'], sign: -1 | 1) {
+/** A straight line if the node is level with the hub; otherwise with one round corner. */
+function lineFrom(x: number, y: number, middle: FlowLayout['middle']) {
+  const sign = x < middle.x ? -1 : 1
   const start = { x: x - sign * NODE_RADIUS, y }
   if (y === middle.y) {
     const end = { x: middle.x + (sign * MIDDLE.width) / 2, y }
-    return { line: `M${start.x} ${y}H${end.x}`, segments: lineSegments([start, end]) }
+    return { line: `M${start.x} ${y}H${end.x}`, points: measured([start, end]) }
   }
   const down = y < middle.y ? 1 : -1
-  const corner = { x: middle.x + sign * 10, y }
-  const end = { x: corner.x, y: middle.y - (down * MIDDLE.height) / 2 }
-  const bend = `H${corner.x + sign * BEND}Q${corner.x} ${y} ${corner.x} ${y + down * BEND}`
+  const cornerX = middle.x + sign * RISER
+  const end = { x: cornerX, y: middle.y - (down * MIDDLE.height) / 2 }
+  const bend = Math.min(BEND, Math.abs(start.x - cornerX), Math.abs(end.y - y))
+  const centre = { x: cornerX + sign * bend, y: y + down * bend }
+  const corner = Array.from({ length: BEND_POINTS + 1 }, (_, at) => {
+    const angle = (at / BEND_POINTS) * (Math.PI / 2)
+    return {
+      x: centre.x - sign * bend * Math.sin(angle),
+      y: centre.y - down * bend * Math.cos(angle),
+    }
+  })
   return {
-    line: `M${start.x} ${y}${bend}V${end.y}`,
-    segments: lineSegments([start, corner, end]),
+    line: `M${start.x} ${y}H${centre.x}A${bend} ${bend} 0 0 ${sign * down > 0 ? 0 : 1} ${cornerX} ${centre.y}V${end.y}`,
+    points: measured([start, ...corner, end]),
   }
+}
+
+/** Points with their distances along the line through them. */
+function measured(points: readonly Omit<LinePoint, 'distance'>[]): readonly LinePoint[] {
+  let distance = 0
+  return points.map((point, at) => {
+    const before = points[at - 1] ?? point
+    distance += Math.hypot(point.x - before.x, point.y - before.y)
+    return { ...point, distance }
+  })
 }

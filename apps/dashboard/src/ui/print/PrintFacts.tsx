@@ -1,10 +1,10 @@
 import { type ReactNode, use } from 'react'
 import type { ChartSpan } from '../charts/chartSeries.ts'
 import { ProductName } from '../Page.tsx'
-import { text } from './text.ts'
 import { clockTimeSeconds, fullDate } from '../time/dateTime.ts'
 import classes from './PrintFacts.module.css'
 import { printSpan } from './printSpan.ts'
+import { text } from './text.ts'
 
 /** Content that is shown in print only. */
 export function PrintOnly({ children }: { readonly children: ReactNode }) {

@@ -1,7 +1,7 @@
 import { HOUR_MS } from '@wattpost/protocol/time'
 import type { ChartSpan } from '../charts/chartSeries.ts'
-import { text } from './text.ts'
 import { clockTime, fullDate } from '../time/dateTime.ts'
+import { text } from './text.ts'
 
 /** A span in full dates, for print: `Thu 15 January 2026`, or from one date to another. */
 export function printSpan({ fromMs, toMs }: ChartSpan, tz: string | null): string {

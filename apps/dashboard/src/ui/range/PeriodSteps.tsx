@@ -1,8 +1,8 @@
 import { ActionIcon } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { text } from './text.ts'
 import classes from './PeriodSteps.module.css'
+import { text } from './text.ts'
 
 interface PeriodStepsProps {
   /** The shown period. */

@@ -2,8 +2,8 @@ import { DAY_MS, HOUR_MS } from '@wattpost/protocol/time'
 import { zoneOf } from '../../settings/preferences.ts'
 import { UNKNOWN } from '../quantity.ts'
 import type { State } from '../StateWord.tsx'
-import { text } from './text.ts'
 import { clockTime, dayAndMonth } from './dateTime.ts'
+import { text } from './text.ts'
 
 const STEPS = [
   [DAY_MS, 'd'],

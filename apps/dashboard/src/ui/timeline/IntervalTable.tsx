@@ -1,8 +1,8 @@
 import { type StackedColumn, StackedTable } from '../StackedTable.tsx'
-import { text } from './text.ts'
 import type { IntervalSeries, StateLabels } from './intervals.ts'
 import { type IntervalRow, intervalRows } from './intervalText.ts'
 import classes from './StateTimeline.module.css'
+import { text } from './text.ts'
 
 /** Most rows shown, newest first. */
 const ROWS_MAX = 200

@@ -1,5 +1,4 @@
 import { type KeyboardEvent, type PointerEvent, useId, useState } from 'react'
-import { text } from './text.ts'
 import {
   type IntervalShape,
   intervalIndexAt,
@@ -10,6 +9,7 @@ import {
 import type { IntervalSeries, IntervalState, StateInterval, StateLabels } from './intervals.ts'
 import { intervalText, seriesText } from './intervalText.ts'
 import classes from './StateTimeline.module.css'
+import { text } from './text.ts'
 
 interface IntervalTrackProps {
   readonly series: IntervalSeries

@@ -1,5 +1,4 @@
 import type { ChartSpan } from '../charts/chartSeries.ts'
-import { text } from './text.ts'
 import { dateAndTime } from '../time/dateTime.ts'
 import { duration } from '../time/elapsed.ts'
 import {
@@ -8,6 +7,7 @@ import {
   type StateLabels,
   secondsIn,
 } from './intervals.ts'
+import { text } from './text.ts'
 
 /** A series in words, for screen readers: `Channel 1 grid: up 3 h 05 min, down 12 min in 2 outages`. */
 export function seriesText({ name, intervals }: IntervalSeries, labels: StateLabels): string {

@@ -1,6 +1,6 @@
 import type { ChartSpan } from '../charts/chartSeries.ts'
-import { text } from './text.ts'
 import { overlaid } from './overlaid.ts'
+import { text } from './text.ts'
 
 /** `standby` is an expected absence of power, e.g. of a generator that is not needed; it is no outage. */
 export type IntervalState = 'up' | 'down' | 'standby' | 'unknown'

@@ -1,6 +1,6 @@
 import type { ChartSpan } from '../charts/chartSeries.ts'
-import { text } from './text.ts'
 import { overlaid } from './overlaid.ts'
+import { text } from './text.ts'
 
 /** Appearance of a span. Unknown is hatched, so it is recognisable without colour. */
 export type StateTone = 'good' | 'rest' | 'alarm' | 'unknown'

@@ -1,0 +1,67 @@
+import { type RefObject, useEffect, useRef, useSyncExternalStore } from 'react'
+import { isMotionAllowed, preferences } from '../../settings/preferences.ts'
+import type { LinePoint } from './flowLayout.ts'
+
+/** Distance between pulses, and their least number on a line; CSS pixels. */
+const [PULSE_GAP, PULSES_MIN] = [56, 2]
+/** Speeds of pulses, CSS pixels a second: of small, medium and great flows. */
+export const PULSE_SPEEDS = [36, 64, 104] as const
+
+/** The number of pulses on a line of this length. */
+export function pulseCount(points: readonly LinePoint[]): number {
+  return Math.max(PULSES_MIN, Math.round((points.at(-1)?.distance ?? 0) / PULSE_GAP))
+}
+
+/** A line as keyframes of an element that moves along it. */
+export function pulseKeyframes(points: readonly LinePoint[]): Keyframe[] {
+  const length = points.at(-1)?.distance ?? 0
+  return points.map(({ x, y, distance }) => ({
+    offset: length === 0 ? 0 : distance / length,
+    opacity: 1,
+    transform: `translate(${x}px, ${y}px)`,
+  }))
+}
+
+/**
+ * Moves the children of an element along a line. They are boxes outside the SVG, moved by transforms: the browser
+ * composites these, but repaints the whole page for motion within an SVG.
+ * @param speed CSS pixels a second
+ */
+export function usePulses(
+  points: readonly LinePoint[],
+  direction: 'in' | 'out',
+  speed: number,
+): RefObject<HTMLDivElement | null> {
+  const room = useRef<HTMLDivElement>(null)
+  const isMoving = useSyncExternalStore(subscribe, isMotionAllowed, () => false)
+  useEffect(() => {
+    if (!isMoving) return
+    const pulses = [...(room.current?.children ?? [])]
+    const keyframes = pulseKeyframes(points)
+    const duration = ((points.at(-1)?.distance ?? 0) / speed) * 1000
+    const timing = {
+      ...{ duration, iterations: Number.POSITIVE_INFINITY },
+      direction: direction === 'in' ? 'normal' : 'reverse',
+    } as const
+    const animations = pulses.map((pulse, at) => {
+      const animation = pulse.animate(keyframes, timing)
+      // Counted from the page's start, so that a new value does not begin the motion again.
+      animation.startTime = (-duration * at) / pulses.length
+      return animation
+    })
+    return () => {
+      for (const animation of animations) animation.cancel()
+    }
+  }, [points, direction, speed, isMoving])
+  return room
+}
+
+function subscribe(changed: () => void): () => void {
+  const system = matchMedia('(prefers-reduced-motion: reduce)')
+  system.addEventListener('change', changed)
+  const unsubscribe = preferences.subscribe(changed)
+  return () => {
+    system.removeEventListener('change', changed)
+    unsubscribe()
+  }
+}
