@@ -127,71 +127,71 @@ export function BgDeviceView({ id, charts }: BgDeviceViewProps) {
           />
           <BgTodayTiles energy={shown.realtimeEnergy} />
           <ZoomProvider>
-          <PageTabs
-            tabs={[
-              {
-                name: 'overview',
-                content: (
-                  <>
-                    {periodBar(shown)}
-                    <BgEnergyPanel
-                      id={id}
-                      nowMs={nowMs}
-                      tz={tz}
-                      {...periods}
-                      today={{ energy: shown.realtimeEnergy, deviceTz: zoneOf(shown) }}
-                      report={reportOf(shown)}
-                    />
+            <PageTabs
+              tabs={[
+                {
+                  name: 'overview',
+                  content: (
+                    <>
+                      {periodBar(shown)}
+                      <BgEnergyPanel
+                        id={id}
+                        nowMs={nowMs}
+                        tz={tz}
+                        {...periods}
+                        today={{ energy: shown.realtimeEnergy, deviceTz: zoneOf(shown) }}
+                        report={reportOf(shown)}
+                      />
+                      <PanelGrid>
+                        <SwitchPanel id={id} switchStatus={shown.switch_status} stale={stale} />
+                        <EnergyTodayPanel id={id} energy={shown.realtimeEnergy} tz={tz} />
+                        <MeasuredPanel powerState={shown.powerState} stale={stale} />
+                      </PanelGrid>
+                    </>
+                  ),
+                },
+                {
+                  name: 'history',
+                  content: (
+                    <>
+                      {periodBar(shown)}
+                      {charts({
+                        device: shown,
+                        nowMs,
+                        tz,
+                        ...periods,
+                        timelines: (span) =>
+                          hasTimelines(span) && (
+                            <BgStateTimelines
+                              id={id}
+                              span={span}
+                              nowMs={nowMs}
+                              tz={tz}
+                              report={reportOf(shown)}
+                            />
+                          ),
+                      })}
+                    </>
+                  ),
+                },
+                {
+                  name: 'details',
+                  content: (
                     <PanelGrid>
-                      <SwitchPanel id={id} switchStatus={shown.switch_status} stale={stale} />
-                      <EnergyTodayPanel id={id} energy={shown.realtimeEnergy} tz={tz} />
-                      <MeasuredPanel powerState={shown.powerState} stale={stale} />
+                      <PanelColumn>
+                        <ThresholdsPanel id={id} values={shown.notifications_threshold} />
+                        <DividersPanel id={id} values={shown.divider_params} />
+                      </PanelColumn>
+                      <PanelColumn>
+                        <BgLifetimePanel lifetime={shown} tz={tz} />
+                        <BgNetworkPanel network={shown} />
+                      </PanelColumn>
+                      <BgRawPanel currentData={shown.currentData} stale={stale} />
                     </PanelGrid>
-                  </>
-                ),
-              },
-              {
-                name: 'history',
-                content: (
-                  <>
-                    {periodBar(shown)}
-                    {charts({
-                      device: shown,
-                      nowMs,
-                      tz,
-                      ...periods,
-                      timelines: (span) =>
-                        hasTimelines(span) && (
-                          <BgStateTimelines
-                            id={id}
-                            span={span}
-                            nowMs={nowMs}
-                            tz={tz}
-                            report={reportOf(shown)}
-                          />
-                        ),
-                    })}
-                  </>
-                ),
-              },
-              {
-                name: 'details',
-                content: (
-                  <PanelGrid>
-                    <PanelColumn>
-                      <ThresholdsPanel id={id} values={shown.notifications_threshold} />
-                      <DividersPanel id={id} values={shown.divider_params} />
-                    </PanelColumn>
-                    <PanelColumn>
-                      <BgLifetimePanel lifetime={shown} tz={tz} />
-                      <BgNetworkPanel network={shown} />
-                    </PanelColumn>
-                    <BgRawPanel currentData={shown.currentData} stale={stale} />
-                  </PanelGrid>
-                ),
-              },
-            ]}
-          />
+                  ),
+                },
+              ]}
+            />
           </ZoomProvider>
         </PageStack>
       )}
