@@ -1,4 +1,3 @@
-import { useStore } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { parseLog, type SeenIncident } from '../domain/alerts/alertLog.ts'
@@ -42,9 +41,4 @@ export function alertMemory(uid: string): AlertMemory {
   const memory = { care, log }
   memories.set(uid, memory)
   return memory
-}
-
-/** What an account decided about alerts. */
-export function useAlertCare(uid: string): AlertCare {
-  return useStore(alertMemory(uid).care)
 }

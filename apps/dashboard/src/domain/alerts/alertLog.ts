@@ -1,4 +1,5 @@
-import type { Alert } from './alert.ts'
+import type { Alert, Since } from './alert.ts'
+import { type AlertCare, needsAttention } from './care.ts'
 import { type Incident, isAlertKind } from './incident.ts'
 
 /** An alert that this browser saw; `seenMs` is the last moment at which it looked, epoch ms. */
@@ -61,6 +62,29 @@ export function begunAlerts(
   { alerts, followed }: Look,
 ): readonly Alert[] {
   return alerts.filter(({ key, deviceId }) => followed.has(deviceId) && !before.has(key))
+}
+
+/** What decides whether a running alert is open. */
+interface OpenParts {
+  readonly care: AlertCare
+  readonly seen: readonly SeenIncident[]
+  readonly nowMs: number
+}
+
+/**
+ * The running alerts that are neither acknowledged nor muted: the bell counts them, and "Needs attention" lists them. An
+ * alert without a known start lasts since this browser saw it, so that no earlier acknowledgement counts for it.
+ */
+export function openAlerts<A extends Pick<Alert, 'key' | 'deviceId'>>(
+  alerts: readonly (A & { readonly since?: Since | null })[],
+  { care, seen, nowMs }: OpenParts,
+): readonly A[] {
+  const open = seen.filter(({ toMs }) => toMs === null)
+  const seenFromMs = new Map(open.map(({ key, fromMs }) => [key, fromMs]))
+  return alerts.filter(({ key, deviceId, since }) => {
+    const fromMs = since?.atMs ?? seenFromMs.get(key) ?? null
+    return needsAttention(care, { key, deviceId, fromMs, toMs: null }, nowMs)
+  })
 }
 
 /** Reads what a browser stored; anything unreadable gives an empty log. */

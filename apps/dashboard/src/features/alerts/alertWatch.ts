@@ -1,6 +1,5 @@
 import type { Alert } from '../../domain/alerts/alert.ts'
-import { begunAlerts, type Look, nextLog } from '../../domain/alerts/alertLog.ts'
-import { needsAttention } from '../../domain/alerts/care.ts'
+import { begunAlerts, type Look, nextLog, openAlerts } from '../../domain/alerts/alertLog.ts'
 import { alertsOf } from '../../domain/alerts/fleetAlerts.ts'
 import { asReported } from '../../live/freshness/asReported.ts'
 import type { Live } from '../../live/live.ts'
@@ -63,21 +62,15 @@ function lookAt({ stores, freshness, time }: WatchParts['live']): Omit<Look, 'fo
 /** Alerts of devices that this page has not loaded count for this long after this browser saw them, ms. */
 const REMEMBERED_MS = 3_600_000
 
-/** The alerts that are neither acknowledged nor muted. An alert lasts since this browser saw it. */
+/** The number of open alerts, with those of devices that this page has not loaded. */
 function openCount(
   { alerts, nowMs, devices }: Omit<Look, 'followed'>,
   memory: AlertMemory,
 ): number {
-  const open = memory.log.getState().seen.filter(({ toMs }) => toMs === null)
-  const fromMs = new Map(open.map((one) => [one.key, one.fromMs]))
-  const running = alerts.map((alert) => ({
-    ...alert,
-    fromMs: fromMs.get(alert.key) ?? null,
-    toMs: null,
-  }))
-  const elsewhere = open.filter(
-    ({ deviceId, seenMs }) => !devices.has(deviceId) && seenMs > nowMs - REMEMBERED_MS,
+  const { seen } = memory.log.getState()
+  const elsewhere = seen.filter(
+    ({ deviceId, toMs, seenMs }) =>
+      toMs === null && !devices.has(deviceId) && seenMs > nowMs - REMEMBERED_MS,
   )
-  const care = memory.care.getState()
-  return [...running, ...elsewhere].filter((one) => needsAttention(care, one, nowMs)).length
+  return openAlerts([...alerts, ...elsewhere], { care: memory.care.getState(), seen, nowMs }).length
 }

@@ -1,11 +1,12 @@
 import { useEffect, useMemo, useState } from 'react'
+import { useStore } from 'zustand'
 import { useConfig } from '../../api/config.ts'
-import { type DatedAlert, newestFirst } from '../../domain/alerts/alert.ts'
-import { type AlertCare, needsAttention } from '../../domain/alerts/care.ts'
+import { newestFirst } from '../../domain/alerts/alert.ts'
+import { openAlerts } from '../../domain/alerts/alertLog.ts'
 import { alertsOf } from '../../domain/alerts/fleetAlerts.ts'
 import { useIsConnectionLost } from '../../live/useLiveState.ts'
 import { useUser } from '../../session/SessionContext.tsx'
-import { useAlertCare } from '../../settings/alertCare.ts'
+import { alertMemory } from '../../settings/alertCare.ts'
 import { zoneOf } from '../../settings/preferences.ts'
 import { ActionButton } from '../../ui/Action.tsx'
 import type { FlowNode } from '../../ui/flow/flowLayout.ts'
@@ -52,8 +53,10 @@ export function FleetView({ lists, onAlertCount }: FleetViewProps) {
   const trend = useBgTrend(firstIds(lists.bg, TREND_DEVICES_MAX))
   const isDisconnected = useIsConnectionLost()
   const dated = useSince(isDisconnected ? [] : alertsOf(asReportedFleet(fleet), nowMs, zoneOf))
-  const care = useAlertCare(useUser()?.uid ?? '')
-  const alerts = newestFirst(dated.filter((alert) => isOpen(alert, care, nowMs)))
+  const memory = alertMemory(useUser()?.uid ?? '')
+  const care = useStore(memory.care)
+  const { seen } = useStore(memory.log)
+  const alerts = newestFirst(openAlerts(dated, { care, seen, nowMs }))
   const alertCount = alerts.length
   useEffect(() => onAlertCount(alertCount), [onAlertCount, alertCount])
   const isWhole = FAMILIES.every((family) => lists[family].isWhole)
@@ -89,11 +92,6 @@ export function FleetView({ lists, onAlertCount }: FleetViewProps) {
       <FamilyCards {...{ fleet, lists, today, trend, nowMs, isDisconnected }} />
     </>
   )
-}
-
-/** Whether an alert is neither acknowledged nor muted. */
-function isOpen(alert: DatedAlert, care: AlertCare, nowMs: number): boolean {
-  return needsAttention(care, { ...alert, fromMs: alert.since?.atMs ?? null, toMs: null }, nowMs)
 }
 
 /** Answers for a list that is not loaded: never complete, and failed when the list is. */
