@@ -21,7 +21,7 @@ interface DeviceTableProps extends RowWindowProps {
   readonly label: string
   /** All rows of the list, loaded or not. */
   readonly total: number
-  /** In display order; those that do not fit are left out from the end. */
+  /** In display order; those that do not fit are left out. */
   readonly columns: readonly TableColumn[]
   readonly order: { readonly key: string; readonly isDescending: boolean }
   readonly onSort: (key: string) => void

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { fittingColumns } from './fittingColumns.ts'
 
-const columns = [150, 104, 92].map((widthPx) => ({ widthPx }))
+const columns = [130, 100, 150, 90].map((widthPx) => ({ widthPx }))
 
 test.each([
-  [1000, 3],
-  [346, 3],
-  [345, 2],
-  [254, 2],
-  [200, 1],
-  [0, 1],
-])('of columns with 150, 104 and 92 px, a table of %i px shows %i', (widthPx, count) => {
-  expect(fittingColumns(columns, widthPx)).toEqual(columns.slice(0, count))
+  [1000, [130, 100, 150, 90]],
+  [470, [130, 100, 150, 90]],
+  [469, [130, 100, 150]],
+  [330, [130, 100, 90]],
+  [230, [130, 100]],
+  [0, [130]],
+])('of columns with 130, 100, 150 and 90 px, a table of %i px shows %j', (widthPx, shown) => {
+  expect(fittingColumns(columns, widthPx).map((column) => column.widthPx)).toEqual(shown)
 })

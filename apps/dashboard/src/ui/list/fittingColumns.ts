@@ -3,15 +3,18 @@ interface Sized {
   readonly widthPx: number
 }
 
-/** The first columns that fit into a width side by side, at least one: a table never scrolls sideways. */
+/**
+ * The columns that fit into a width side by side, at least the first: a table never scrolls sideways. A wide column that
+ * does not fit gives way to a narrow one after it.
+ */
 export function fittingColumns<C extends Sized>(
   columns: readonly C[],
   widthPx: number,
 ): readonly C[] {
   let rest = widthPx
-  const count = columns.findIndex((column) => {
+  return columns.filter((column, at) => {
+    if (at > 0 && column.widthPx > rest) return false
     rest -= column.widthPx
-    return rest < 0
+    return true
   })
-  return count === -1 ? columns : columns.slice(0, Math.max(1, count))
 }
