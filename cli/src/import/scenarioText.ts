@@ -5,7 +5,7 @@ import { expectedFrames } from './expectedFrames.ts'
 import type { ImportMap } from './map.ts'
 import type { ImportedStep } from './steps.ts'
 
-/** At most so many expectations are written; a person adds those that matter. */
+/** Limit of expectations that are written; a person adds those that matter. */
 const EXPECTATIONS_MAX = 10
 
 /**
