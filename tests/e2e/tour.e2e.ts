@@ -28,3 +28,21 @@ test('the tour works by keyboard beside the page and ends for good', async ({ pa
   await expect(page.getByRole('group', { name: 'Offline' })).toBeVisible()
   await expect(tour).toHaveCount(0)
 })
+
+test('the dashboard keeps its place while the tour loads', async ({ page }) => {
+  let load = () => {}
+  const allowed = new Promise<void>((resolve) => {
+    load = resolve
+  })
+  await page.route('**/assets/Tour-*.js', async (route) => {
+    await allowed
+    await route.continue()
+  })
+  await signInByForm(page, 'owner')
+  const link = page.getByRole('navigation').getByRole('link', { name: /Hydra/ }).first()
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
+  const { y } = (await link.boundingBox()) ?? {}
+  load()
+  await expect(page.getByRole('complementary', { name: 'Tour' })).toBeVisible()
+  expect(await link.boundingBox()).toMatchObject({ y })
+})

@@ -49,7 +49,7 @@ export function useSpeed(): number {
   return useStore(time.store, () => time.speed())
 }
 
-/** Whether the simulation has reached its end: time stands still, and nothing is live. */
+/** Whether the simulation has reached its end: time no longer runs, and nothing is live. */
 export function useHasEnded(): boolean {
   const { time } = useLive()
   return useStore(time.store, () => time.hasEnded())

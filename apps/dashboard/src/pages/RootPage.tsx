@@ -1,17 +1,16 @@
-import { Fragment, lazy, useState } from 'react'
+import { Fragment, lazy, useCallback, useState } from 'react'
 import { matchPath, Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { useStore } from 'zustand'
 import { useConfig } from '../api/config.ts'
 import { useKeys } from '../features/keys/useKeys.ts'
-import { usePresenting } from '../features/director/presenting.ts'
 import { MessageBarPill } from '../features/message-bar/MessageBarPill.tsx'
 import { PageAnnouncer, SkipLink } from '../features/shell/PageFocus.tsx'
 import { SimulatedStrip } from '../features/simulated/SimulatedStrip.tsx'
 import { activeLanguage } from '../i18n/language.ts'
-import { useHasLive } from '../live/LiveContext.tsx'
 import { usePreference } from '../settings/preferences.ts'
 import { LazyPart } from '../ui/lazy/LazyPart.tsx'
 import { lazyLoader } from '../ui/lazy/loadWithRetry.ts'
+import classes from './RootPage.module.css'
 
 // Loaded when it is opened.
 const Director = lazy(
@@ -24,13 +23,6 @@ const Director = lazy(
 const StoryTools = lazy(
   lazyLoader('director', async () => ({
     default: (await import('../features/director/StoryTools.tsx')).StoryTools,
-  })),
-)
-
-// Loaded when it is opened.
-const Presenter = lazy(
-  lazyLoader('director', async () => ({
-    default: (await import('../features/director/Presenter.tsx')).Presenter,
   })),
 )
 
@@ -50,14 +42,12 @@ export function RootPage() {
   const [isDirectorOpen, setDirectorOpen] = useState(sharesView)
   const [isDirectorLoaded, setDirectorLoaded] = useState(isDirectorOpen)
   if (isDirectorOpen && !isDirectorLoaded) setDirectorLoaded(true)
+  const closeDirector = useCallback(() => setDirectorOpen(false), [])
   const language = useStore(activeLanguage)
-  const { isPresenting: isAsked, present, exit } = usePresenting()
-  const canPresent = useHasLive() && emulator
-  const isPresenting = canPresent && isAsked
-  useKeys(isPresenting ? exit : present, canPresent)
+  useKeys()
   const tools = (
     <LazyPart name="director" fallback={null} missing={false}>
-      <StoryTools onPresent={present} />
+      <StoryTools closeDirector={closeDirector} />
     </LazyPart>
   )
   return (
@@ -67,28 +57,18 @@ export function RootPage() {
         <SkipLink />
         <PageAnnouncer />
         <SimulatedStrip
-          isDirectorOpen={isDirectorOpen && !isPresenting}
+          isDirectorOpen={isDirectorOpen}
           onToggleDirector={() => setDirectorOpen(!isDirectorOpen)}
-          isPresenting={isPresenting}
           tools={tools}
         />
         {emulator && isDirectorLoaded && (
           <LazyPart name="director" fallback={null} {...(!isDirectorOpen && { missing: false })}>
-            <Director
-              isOpen={isDirectorOpen && !isPresenting}
-              close={() => setDirectorOpen(false)}
-            />
+            <Director isOpen={isDirectorOpen} close={closeDirector} />
           </LazyPart>
         )}
-        {!isPresenting && <FirstVisitTour />}
+        <FirstVisitTour />
         <Outlet />
-        {isPresenting ? (
-          <LazyPart name="director" fallback={null}>
-            <Presenter exit={exit} />
-          </LazyPart>
-        ) : (
-          <MessageBarPill />
-        )}
+        <MessageBarPill />
       </Fragment>
       <ScrollRestoration />
     </>
@@ -107,8 +87,9 @@ function FirstVisitTour() {
   const { pathname } = useLocation()
   if (!emulator || !isOpen || matchPath('/dashboard', pathname) === null) return null
   return (
-    // The user did not ask for the tour, so its failure to load has no message.
-    <LazyPart name="tour" fallback={null} missing={false}>
+    // The user did not ask for the tour, so its failure to load has no message. A page that moves while it loads would
+    // take clicks away from links.
+    <LazyPart name="tour" fallback={<div className={classes.tourRoom} />} missing={false}>
       <Tour />
     </LazyPart>
   )

@@ -60,7 +60,7 @@ export function Presenter({ exit }: { readonly exit: () => void }) {
   )
 }
 
-/** Seeks one after the other; a command that follows fast goes on from the target of the one before. */
+/** Seeks one after the other; a fast next command starts from the target of the one before. */
 function useSeek(perform: Perform) {
   const target = useRef<number | null>(null)
   const queue = useRef(Promise.resolve())

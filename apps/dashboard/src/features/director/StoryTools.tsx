@@ -1,23 +1,75 @@
-import { useEffect } from 'react'
+import { lazy, useEffect, useEffectEvent } from 'react'
+import { createPortal } from 'react-dom'
 import { useHasEnded, useNow } from '../../live/LiveContext.tsx'
+import { isPageKey } from '../../settings/pageKeys.ts'
+import { preferences } from '../../settings/preferences.ts'
+import { LazyPart } from '../../ui/lazy/LazyPart.tsx'
+import { lazyLoader } from '../../ui/lazy/loadWithRetry.ts'
 import { CopyMoment } from './CopyMoment.tsx'
 import { setClock } from './control.ts'
 import { playOrPause } from './playerTimeline.ts'
+import { usePresenting } from './presenting.ts'
 import classes from './StoryTools.module.css'
 import { chaptersOf, storyAt } from './story.ts'
 import { text } from './text.ts'
 import { useTimeline } from './useTimeline.ts'
 
-/** The story in the strip of simulated data: its caption, the presenter, and a link to this moment. */
-export function StoryTools({ onPresent }: { readonly onPresent: () => void }) {
-  const timeline = useTimeline()
-  const nowMs = useNow()
+// Loaded when it is opened.
+const Presenter = lazy(
+  lazyLoader('director', async () => ({ default: (await import('./Presenter.tsx')).Presenter })),
+)
+
+interface StoryToolsProps {
+  /** Called when the presenter opens, which takes the director's place. */
+  readonly closeDirector: () => void
+}
+
+/** The story in the strip of simulated data: its caption, a link to this moment, and the presenter. */
+export function StoryTools({ closeDirector }: StoryToolsProps) {
+  const { isPresenting, present, exit } = usePresenting()
+  usePresentKey(isPresenting ? exit : present)
+  useEndMark()
+  useEffect(() => {
+    if (isPresenting) closeDirector()
+  }, [isPresenting, closeDirector])
+  if (!isPresenting) return <StripTools onPresent={present} />
+  const presenter = (
+    <LazyPart name="director" fallback={null}>
+      <Presenter exit={exit} />
+    </LazyPart>
+  )
+  return createPortal(presenter, document.body)
+}
+
+/** Marks the document of an ended run, whose drawings stand still: see `page.css`. */
+function useEndMark(): void {
   const hasEnded = useHasEnded()
   useEffect(() => {
     if (!hasEnded) return
     document.documentElement.dataset.run = 'ended'
     return () => void delete document.documentElement.dataset.run
   }, [hasEnded])
+}
+
+/** The key `p` starts and ends the presenter; after `g` it leads to the power meters. */
+function usePresentKey(toggle: () => void): void {
+  const press = useEffectEvent(toggle)
+  useEffect(() => {
+    let before = ''
+    const pressed = (event: KeyboardEvent) => {
+      const isOwn = event.key === 'p' && before !== 'g' && isPageKey(event)
+      before = event.key
+      if (isOwn && preferences.getState().keys === 'on') press()
+    }
+    window.addEventListener('keydown', pressed)
+    return () => window.removeEventListener('keydown', pressed)
+  }, [])
+}
+
+function StripTools({ onPresent }: { readonly onPresent: () => void }) {
+  const timeline = useTimeline()
+  const nowMs = useNow()
+  const hasEnded = useHasEnded()
   const caption = timeline && storyAt(chaptersOf(timeline), nowMs).current?.sentence
   const playAgain = () => {
     if (timeline === null) return

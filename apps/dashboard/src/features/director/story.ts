@@ -48,7 +48,7 @@ export function storyAt(chapters: readonly Chapter[], nowMs: number): Story {
   }
 }
 
-/** A chapter counts as begun after this real time: until then "previous" goes one further back. */
+/** A chapter counts as begun after this real time: until then "previous" leads to the chapter before. */
 const BEGUN_MS = 2000
 
 /** The moment to which "previous chapter" goes: the beginning of this chapter, of the one before, or of the run. */

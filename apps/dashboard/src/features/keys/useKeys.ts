@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { useConfig } from '../../api/config.ts'
 import { isPageKey } from '../../settings/pageKeys.ts'
@@ -16,14 +16,10 @@ const PATHS: Readonly<Record<string, string>> = {
 /** Longest time between `g` and the next key. */
 const SEQUENCE_MS = 1500
 
-/**
- * Shortcuts of the page: `/` searches, `g` and a letter navigate, `p` presents the story, `?` lists them; not in fields
- * and on buttons.
- */
-export function useKeys(onPresent: () => void, canPresent: boolean): void {
+/** Shortcuts of the page: `/` searches, `g` and a letter navigate, `?` lists them; not in fields and on buttons. */
+export function useKeys(): void {
   const navigate = useNavigate()
   const { productName } = useConfig()
-  const present = useEffectEvent(onPresent)
   useEffect(() => {
     let prefixAtMs = Number.NEGATIVE_INFINITY
     let pendingPath: string | null = null
@@ -42,8 +38,7 @@ export function useKeys(onPresent: () => void, canPresent: boolean): void {
         // On other pages the key keeps its function in the browser.
         event.preventDefault()
         stopWaiting = focusSearch(pendingPath)
-      } else if (event.key === 'p' && canPresent) present()
-      else if (event.key === '?') showShortcuts(productName, canPresent)
+      } else if (event.key === '?') showShortcuts(productName)
     }
     const clicked = () => stopWaiting()
     window.addEventListener('keydown', pressed)
@@ -53,7 +48,7 @@ export function useKeys(onPresent: () => void, canPresent: boolean): void {
       window.removeEventListener('keydown', pressed)
       window.removeEventListener('pointerdown', clicked)
     }
-  }, [navigate, productName, canPresent])
+  }, [navigate, productName])
 }
 
 /** Whether the page at a path has a search field: device lists do. */
@@ -81,10 +76,7 @@ function focused(path: string | null): boolean {
   return field !== null
 }
 
-const shortcuts = (
-  product: string,
-  canPresent: boolean,
-): readonly (readonly [key: string, action: string])[] => [
+const shortcuts = (product: string): readonly (readonly [key: string, action: string])[] => [
   ['/', text('search')],
   ['Ctrl+K', text('searchAll')],
   ['g d', text('dashboard')],
@@ -93,18 +85,18 @@ const shortcuts = (
   ['g h', text('hydraMonitors')],
   ['?', text('shortcuts')],
   ['Esc', text('close')],
-  ...(canPresent ? [['p', text('present')] as const] : []),
+  ['p', text('present')],
   [`${text('space')}, ← →`, text('director')],
 ]
 
 /** Lists the shortcuts in a dialog. It is built without React, so that pages load no code for it. */
-function showShortcuts(product: string, canPresent: boolean): void {
+function showShortcuts(product: string): void {
   const dialog = document.createElement('dialog')
   dialog.className = classes.dialog ?? ''
   dialog.setAttribute('aria-labelledby', 'keys')
   const heading = Object.assign(element('h2', text('title')), { id: 'keys' })
   const list = document.createElement('dl')
-  for (const [key, action] of shortcuts(product, canPresent))
+  for (const [key, action] of shortcuts(product))
     list.append(element('dt', key), element('dd', action))
   const close = Object.assign(element('button', text('close')), { type: 'button', autofocus: true })
   close.addEventListener('click', () => dialog.close())

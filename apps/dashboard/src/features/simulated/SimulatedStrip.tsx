@@ -19,8 +19,6 @@ interface StripProps {
   readonly onToggleDirector: () => void
   /** Tools of the story, on pages with data. */
   readonly tools: ReactNode
-  /** Shows no tools: the presenter has its own. */
-  readonly isPresenting: boolean
 }
 
 /** States on every page that the data is simulated; it cannot be dismissed. */
@@ -28,7 +26,7 @@ export function SimulatedStrip(props: StripProps) {
   return useConfig().emulator ? <Strip {...props} /> : null
 }
 
-function Strip({ isDirectorOpen, onToggleDirector, tools, isPresenting }: StripProps) {
+function Strip({ isDirectorOpen, onToggleDirector, tools }: StripProps) {
   const scenario = useScenario()
   // Virtual time is part of the live layer, which pages without data lack. `VirtualTime` waits for the connection's first
   // clock reading.
@@ -39,18 +37,16 @@ function Strip({ isDirectorOpen, onToggleDirector, tools, isPresenting }: StripP
         <IconFlask size={14} aria-hidden /> {text('simulated')}
       </strong>
       {scenario && <span className={classes.name}>{scenario.name}</span>}
-      {!isPresenting && (
-        <button
-          type="button"
-          className={classes.directorButton}
-          aria-expanded={isDirectorOpen}
-          onClick={onToggleDirector}
-        >
-          {text('director')}
-        </button>
-      )}
+      <button
+        type="button"
+        className={classes.directorButton}
+        aria-expanded={isDirectorOpen}
+        onClick={onToggleDirector}
+      >
+        {text('director')}
+      </button>
       {hasLiveLayer && <VirtualTime tz={scenario?.tz ?? null} />}
-      {hasLiveLayer && !isPresenting && tools}
+      {hasLiveLayer && tools}
     </aside>
   )
 }
