@@ -16,8 +16,14 @@ export async function crampedOn(page: Page): Promise<string[]> {
       const { overflowX, clipPath, textOverflow } = getComputedStyle(one)
       // Dots that move along a flow line end with it by design.
       const isDrawing = one.closest('[aria-hidden="true"]') !== null && one.textContent === ''
+      // A map is cut off at its edges.
+      const isMap = one.closest('.leaflet-container') !== null
       const isMeant =
-        isDrawing || clipPath !== 'none' || textOverflow === 'ellipsis' || one.clientWidth < 8
+        isDrawing ||
+        isMap ||
+        clipPath !== 'none' ||
+        textOverflow === 'ellipsis' ||
+        one.clientWidth < 8
       return overflowX !== 'visible' && !isMeant && one.scrollWidth > one.clientWidth + 1
     })
     const small = shown
