@@ -102,7 +102,7 @@ export function BgDeviceView({ id, charts }: BgDeviceViewProps) {
     <Loaded
       heading={<PageHeading title={id} />}
       load={{ ...load, data: device, error: device === undefined ? load.error : null }}
-      skeleton={<DeviceSkeleton flow={360} parts={PARTS} />}
+      skeleton={<DeviceSkeleton flow={324} parts={PARTS} />}
     >
       {(shown) => (
         <PageStack>

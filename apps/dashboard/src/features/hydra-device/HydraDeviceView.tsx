@@ -81,7 +81,7 @@ export function HydraDeviceView({ id }: { readonly id: string }) {
     <Loaded
       heading={<PageHeading title={id} />}
       load={{ ...load, data: live, error: live === undefined ? load.error : null }}
-      skeleton={<DeviceSkeleton flow={360} parts={PARTS} />}
+      skeleton={<DeviceSkeleton flow={324} parts={PARTS} />}
     >
       {(shown) => (
         <ZoomProvider>
