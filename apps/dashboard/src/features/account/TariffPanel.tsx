@@ -9,6 +9,13 @@ import { Panel } from '../../ui/Panel.tsx'
 import classes from './Settings.module.css'
 import { text } from './text.ts'
 
+/** The prices, each with an example. */
+const PRICES = [
+  ['gridPrice', 0.25],
+  ['fuelPrice', 1.5],
+  ['litresPerKwh', 0.35],
+] as const
+
 /** Prices of grid energy and fuel, for the costs on device pages. */
 export function TariffPanel() {
   const { currency } = useStore(tariff)
@@ -27,9 +34,9 @@ export function TariffPanel() {
           }))}
           onChange={(chosen) => tariff.setState({ currency: chosen })}
         />
-        <PriceField name="gridPrice" example={0.25} />
-        <PriceField name="fuelPrice" example={1.5} />
-        <PriceField name="litresPerKwh" example={0.35} />
+        {PRICES.map(([name, example]) => (
+          <PriceField key={name} name={name} example={example} />
+        ))}
       </div>
       <p className={classes.about}>{text('litresAbout')}</p>
     </Panel>
