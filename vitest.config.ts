@@ -12,6 +12,9 @@ const PATIENT = {
   expect: { poll: { timeout: 30_000 } },
 }
 
+/** Checks of simulated years, beside the code. */
+const LONG_CHECKS = '**/*.verify.test.ts'
+
 export default defineConfig({
   test: {
     allowOnly: false,
@@ -32,6 +35,7 @@ export default defineConfig({
             'tests/support/**/*.test.{ts,mjs}',
             'tests/standin/**/*.test.ts',
           ],
+          exclude: [LONG_CHECKS],
           // Properties over hundreds of cases take their time on a busy machine, and some start servers.
           ...PATIENT,
           // Loading the same packages anew for each of 290 files took half of the time.
@@ -58,6 +62,7 @@ export default defineConfig({
           // The fuzz of scenario files and of the order of frames runs in `unit` too, much shorter.
           include: [
             'tests/verify/**/*.test.ts',
+            LONG_CHECKS,
             'apps/emulator/src/scenario/{fuzz,recordedFuzz}.test.ts',
             'apps/dashboard/src/live/anyOrder.test.ts',
           ],

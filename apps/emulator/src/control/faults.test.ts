@@ -6,7 +6,10 @@ import { controlCalls } from './contract.ts'
 import { faultRoutes } from './faults.ts'
 import { readRequest } from './readRequest.ts'
 
-const player = new ScenarioPlayer(makerOf(scenarioOf(`${HEAD}fleet: []\n`)), () => 0)
+const player = new ScenarioPlayer(
+  makerOf(scenarioOf(`${HEAD}fleet:\n  - { id: HY-0001, family: hydra, variant: grid_gen }\n`)),
+  () => 0,
+)
 
 test('a layer that a server cannot have is refused before anything that the fault lacks', () => {
   const { path, method } = controlCalls.inject

@@ -1,22 +1,17 @@
 import { DAY_MS, HOUR_MS, type HydraVariant } from '@wattpost/protocol'
 import { afterAll, describe, expect, test } from 'vitest'
-import { streamOf } from '../../apps/emulator/src/engine/random.ts'
-import { BgDevice } from '../../apps/emulator/src/world/bg/device.ts'
-import { bgInstallation } from '../../apps/emulator/src/world/bg/installation.ts'
-import { HydraDevice } from '../../apps/emulator/src/world/hydra/device.ts'
-import { hydraInstallation } from '../../apps/emulator/src/world/hydra/installation.ts'
-import { PmDevice } from '../../apps/emulator/src/world/pm/device.ts'
-import { PmModel } from '../../apps/emulator/src/world/pm/model.ts'
-import { type SiteKind, siteKinds } from '../../apps/emulator/src/world/site.ts'
-import { naturalOutages } from '../../apps/emulator/src/world/siteConditions/outages.ts'
-import { SiteConditions } from '../../apps/emulator/src/world/siteConditions/siteConditions.ts'
-import { type GridQuality, gridQualities } from '../../apps/emulator/src/world/spec.ts'
-import {
-  bgSpec,
-  COMMISSIONED_MS,
-  hydraSpec,
-  pmSpec,
-} from '../../apps/emulator/src/world/specs.testing.ts'
+import { streamOf } from '../engine/random.ts'
+import { BgDevice } from './bg/device.ts'
+import { bgInstallation } from './bg/installation.ts'
+import { HydraDevice } from './hydra/device.ts'
+import { hydraInstallation } from './hydra/installation.ts'
+import { PmDevice } from './pm/device.ts'
+import { PmModel } from './pm/model.ts'
+import { type SiteKind, siteKinds } from './site.ts'
+import { naturalOutages } from './siteConditions/outages.ts'
+import { SiteConditions } from './siteConditions/siteConditions.ts'
+import { type GridQuality, gridQualities } from './spec.ts'
+import { bgSpec, COMMISSIONED_MS, hydraSpec, pmSpec } from './specs.testing.ts'
 
 /** A simulated year of 200 sites of each kind: 50 meters, 50 bg devices, 100 hydras. */
 const SITES = Number(process.env.WATTPOST_REALISM_SITES ?? 200)
