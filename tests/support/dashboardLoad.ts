@@ -30,9 +30,10 @@ export async function dashboardLoad(
   const [bg, pm, hydra] = [idsOf('bg'), idsOf('pm'), idsOf('hydra')]
   const atOnce = dashboardLimit('useAskEach.ts', 'AT_ONCE')
   const maxPoints = dashboardLimit('useToday.ts', 'TREND_POINTS')
-  const ended = new Map<string, () => void>()
+  /** For each device those who wait for its points: small fleets are asked several times at once. */
+  const waiting = new Map<string, (() => void)[]>()
   client.socket.on('chat_data', ({ deviceId, status }) => {
-    if (status === 'done') ended.get(String(deviceId))?.()
+    if (status === 'done') waiting.get(String(deviceId))?.shift()?.()
   })
   const answers = new Map<string, number>()
   const note = (answer: unknown) =>
@@ -47,7 +48,9 @@ export async function dashboardLoad(
   }
   const sparkline = async (deviceId: string) => {
     const to = emulator.player.nowMs() / 1000
-    const done = new Promise<void>((resolve) => ended.set(deviceId, resolve))
+    const done = new Promise<void>((resolve) => {
+      waiting.set(deviceId, [...(waiting.get(deviceId) ?? []), resolve])
+    })
     const query = { deviceId, metric: 'solarPower', from: to - DAY_S, to, maxPoints }
     note((await client.ask('chat_data', query)).ok)
     await done
