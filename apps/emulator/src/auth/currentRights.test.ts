@@ -84,7 +84,16 @@ describe('looks', () => {
     expect(received).toEqual([active(), active(withdrawn)])
     await vi.advanceTimersByTimeAsync(60_000)
     expect(received).toHaveLength(2)
-    expect(requests.length).toBeLessThanOrEqual(65_000 / 3_500)
+    expect(requests.length).toBeLessThanOrEqual(65_000 / 2_500)
+  })
+
+  test('a caller who asks often does not wait while the account is looked at again', async () => {
+    const { rights, requests, state } = rightsOver({ ann: merchant })
+    await rights.of('ann', 0)
+    state.answer = () => new Promise(() => {})
+    vi.advanceTimersByTime(3_400)
+    expect(await rights.of('ann', 0)).toEqual({ ok: true, value: merchant })
+    expect(requests).toHaveLength(2)
   })
 
   test('no account is looked at any more without watchers', async () => {

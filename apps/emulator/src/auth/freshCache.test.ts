@@ -45,6 +45,48 @@ test('the age of a value counts from its request, not from its answer', async ()
   expect(await again).toBe('new')
 })
 
+test('a value in use is loaded again before its time is over, and calls do not wait for it', async () => {
+  const state = { nowMs: 0 }
+  const answers: ((value: string) => void)[] = []
+  const cache = new FreshCache(() => new Promise<string>((resolve) => answers.push(resolve)), {
+    nowMs: () => state.nowMs,
+    keptUntilMs: (_, requestedAtMs) => requestedAtMs + 5_000,
+    renewFromAgeMs: 3_000,
+    maxEntries: 10,
+  })
+  const first = cache.get('t')
+  answers[0]?.('old')
+  await first
+  state.nowMs = 3_000
+  expect(await Promise.all([cache.get('t'), cache.get('t')])).toEqual(['old', 'old'])
+  expect(answers).toHaveLength(2)
+  answers[1]?.('new')
+  await Promise.resolve()
+  await Promise.resolve()
+  expect(await cache.get('t')).toBe('new')
+  state.nowMs = 7_999
+  expect(await cache.get('t')).toBe('new')
+})
+
+test('a renewal that throws spoils no value in use', async () => {
+  const state = { nowMs: 0, isBroken: false }
+  const load = async () => {
+    if (state.isBroken) throw new Error('bug')
+    return 'known'
+  }
+  const cache = new FreshCache(load, {
+    nowMs: () => state.nowMs,
+    keptUntilMs: (_, requestedAtMs) => requestedAtMs + 5_000,
+    renewFromAgeMs: 3_000,
+    maxEntries: 10,
+  })
+  await cache.get('t')
+  Object.assign(state, { nowMs: 4_999, isBroken: true })
+  expect(await cache.get('t')).toBe('known')
+  state.nowMs = 5_000
+  await expect(cache.get('t')).rejects.toThrow('bug')
+})
+
 test('concurrent calls for a key share one load', async () => {
   const { state, cache } = countedCache()
   const values = await Promise.all(['t', 't', 't', 'other'].map((key) => cache.get(key)))

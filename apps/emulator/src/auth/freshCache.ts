@@ -2,31 +2,40 @@ export interface FreshCacheOptions<V> {
   readonly nowMs: () => number
   /** Until when a value is kept, by the same clock; `null` for a value that is not kept. */
   readonly keptUntilMs: (value: V, requestedAtMs: number) => number | null
+  /** Age from which a value in use is loaded again while it is still returned, in ms; default: none. */
+  readonly renewFromAgeMs?: number
   readonly maxEntries: number
 }
 
 interface Entry<V> {
   readonly value: V
+  readonly renewAtMs: number
   readonly untilMs: number
 }
 
-/** Caches at most `maxEntries` values by key. Concurrent calls for a key share one load. */
+/**
+ * Caches at most `maxEntries` values by key. Concurrent calls for a key share one load. With `renewFromAgeMs`, calls
+ * for a key that is asked for often never wait for a load.
+ */
 export class FreshCache<V> {
-  readonly #load: (key: string) => Promise<V>
+  readonly #source: (key: string) => Promise<V>
   readonly #options: FreshCacheOptions<V>
   readonly #entries = new Map<string, Entry<V>>()
   readonly #pending = new Map<string, Promise<V>>()
   #changes = 0
 
   constructor(load: (key: string) => Promise<V>, options: FreshCacheOptions<V>) {
-    this.#load = load
+    this.#source = load
     this.#options = options
   }
 
   async get(key: string): Promise<V> {
     const known = this.#entries.get(key)
-    if (known !== undefined && this.#options.nowMs() < known.untilMs) return known.value
-    return this.#pending.get(key) ?? this.#share(key)
+    const nowMs = this.#options.nowMs()
+    if (known === undefined || nowMs >= known.untilMs) return this.#load(key)
+    // The next call that needs the value meets the error.
+    if (nowMs >= known.renewAtMs) this.#load(key).catch(() => {})
+    return known.value
   }
 
   /** Drops the values that match. Loads that have begun are neither kept nor shared any more. */
@@ -34,6 +43,10 @@ export class FreshCache<V> {
     this.#changes += 1
     this.#pending.clear()
     for (const [key, { value }] of this.#entries) if (matches(value, key)) this.#entries.delete(key)
+  }
+
+  #load(key: string): Promise<V> {
+    return this.#pending.get(key) ?? this.#share(key)
   }
 
   #share(key: string): Promise<V> {
@@ -47,7 +60,7 @@ export class FreshCache<V> {
   async #request(key: string): Promise<V> {
     const requestedAtMs = this.#options.nowMs()
     const changesBefore = this.#changes
-    const value = await this.#load(key)
+    const value = await this.#source(key)
     // The value may be older than what made the cache forget.
     if (this.#changes === changesBefore) this.#keep(key, value, requestedAtMs)
     return value
@@ -57,7 +70,8 @@ export class FreshCache<V> {
     const untilMs = this.#options.keptUntilMs(value, requestedAtMs)
     this.#entries.delete(key)
     if (untilMs === null) return
-    this.#entries.set(key, { value, untilMs })
+    const { renewFromAgeMs = Number.POSITIVE_INFINITY } = this.#options
+    this.#entries.set(key, { value, untilMs, renewAtMs: requestedAtMs + renewFromAgeMs })
     // A map keeps insertion order, so the first is the oldest.
     const [oldest] = this.#entries.keys()
     if (this.#entries.size > this.#options.maxEntries && oldest !== undefined)

@@ -40,6 +40,8 @@ export interface TokenVerifierOptions {
 }
 
 const FIVE_DAYS_MS = 5 * DAY_MS
+/** Part of the time in the cache after which a token in use is verified again meanwhile. */
+const RENEW_FROM_PART = 0.6
 
 /**
  * Verifies tokens of the project that `auth` is bound to. With the Auth emulator each verification is a request; with
@@ -55,7 +57,10 @@ export function createTokenVerifier(
     // The reason of a refusal may vanish at any time.
     result.ok ? Math.min(requestedAtMs + cacheMs, result.value.expiresAtMs) : null
   const cached = (decode: DecodeToken) =>
-    new FreshCache((token) => verified(decode, token), { nowMs, keptUntilMs, maxEntries })
+    new FreshCache((token) => verified(decode, token), {
+      ...{ nowMs, keptUntilMs, maxEntries },
+      renewFromAgeMs: cacheMs * RENEW_FROM_PART,
+    })
   const tokens = cached((token) => auth.verifyIdToken(token))
   const cookies = cached((cookie) => auth.verifySessionCookie(cookie))
   const verify = (token: string) => checkedForExpiry(tokens, ages, token)
