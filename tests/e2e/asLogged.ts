@@ -5,6 +5,7 @@ import { signIn } from '../support/accounts.ts'
 import type { EmulatorProcess } from './emulator.ts'
 import { expect } from './fixtures.ts'
 import { type Logged, loggedOf } from './logged.ts'
+import { openTab } from './openDevice.ts'
 import { expectShown } from './shownQuantity.ts'
 
 const ID = 'HY-0001'
@@ -53,9 +54,13 @@ export async function expectAsLogged(
     isFed ? 'Online' : 'Down',
   )
   await expect(page.getByText('Last seen just now')).toBeVisible()
+  await openTab(page, 'Overview')
   await expectChannels(page, logged)
+  await openTab(page, 'Outages')
   await expectTimeline(page, logged, nowMs)
+  await openTab(page, 'Details')
   await expectTotals(page, emulator, logged)
+  await openTab(page, 'Overview')
   await expect(() => expectChart(page, logged, { sinceMs, nowMs })).toPass(patiently)
 }
 
