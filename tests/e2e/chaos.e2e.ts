@@ -6,6 +6,7 @@ import { expectAsLogged, expectDrawnTo } from './asLogged.ts'
 import { badge, grid, HYDRA, REPORT_MS, reports, SCENARIO, watch } from './chaosPage.ts'
 import { fault } from './control.ts'
 import { expect, test } from './fixtures.ts'
+import { openTab } from './openDevice.ts'
 import { firstProbeOf } from './probes.ts'
 
 // After any fault, the screen finally agrees with the emulator's log.
@@ -135,12 +136,14 @@ test('chaos: counters reset during a cut: the totals of the day continue (case 3
     .getByRole('cell')
     .first()
   const today = page.getByRole('group', { name: 'Grid import today' })
+  await openTab(page, 'Details')
   await expect(counter).toContainText('MWh')
   const before = await today.textContent()
   await fault(emulator, { socket: 'close' })
   await fault(emulator, { device: 'counter-reset', of: 'HY-0001' })
   await emulator.step(REPORT_MS)
   await expectAsLogged(page, emulator, sinceMs)
+  await openTab(page, 'Details')
   await expect(counter).toContainText(/^\d+(\.\d)? Wh$/)
   expect(kilowattHours(await today.textContent())).toBeGreaterThanOrEqual(kilowattHours(before))
 })
