@@ -26,12 +26,10 @@ export function HydraDevicePage() {
           {productName}
         </Link>
         <MainLinks />
-        <div className={classes.tools}>
-          <SearchButton />
-          <ConnectionBadge />
-          <AlertBell />
-          {user !== null && <UserMenu user={user} />}
-        </div>
+        <SearchButton />
+        <ConnectionBadge />
+        <AlertBell />
+        {user !== null && <UserMenu user={user} />}
       </header>
       <ConnectionNotice />
       <main className={classes.page}>
