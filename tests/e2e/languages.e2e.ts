@@ -83,9 +83,6 @@ const PLAIN_WORD = /(?<![\p{L}\d~./@-])[a-z]{4,}(?![\p{L}\d/@.])/u
 const SENT =
   /^Grid outage, generator takes over$|^The generator takes over\.$|Wattpost|@|\bk?varh$|^(battery|power)-[a-z-]+ [\w-]+( [a-z]+)?$/
 
-/** Pages whose controls do not yet fit long texts on a phone. */
-const DENSE = /^\/device\/(pm\/PM|hydra\/HY)-0001 at 360 px$/
-
 test.use({ scenario: 'grid-outage' })
 
 test('all pages in French: no overflow, no key and no English text', async ({
@@ -100,7 +97,7 @@ test('all pages in French: no overflow, no key and no English text', async ({
   await choose(page, 'fr')
   const check = async (where: string) => {
     await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
-    if (!DENSE.test(where)) await expect.poll(() => overflowsOn(page), where).toEqual([])
+    await expect.poll(() => overflowsOn(page), where).toEqual([])
     const texts = await textsOn(page)
     expect
       .soft(
@@ -127,7 +124,7 @@ test('all pages in the pseudo-locale: mirrored without overflow, and no text out
   await emulator.step(45_000)
   await openAll(page, OWN, async (where) => {
     await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
-    if (!DENSE.test(where)) await expect.poll(() => overflowsOn(page), where).toEqual([])
+    await expect.poll(() => overflowsOn(page), where).toEqual([])
     const texts = await textsOn(page)
     expect
       .soft(
