@@ -53,6 +53,15 @@ const PROOF = [
 /** Soaks, long fuzz runs and a thousand clients, for `npm run verify` alone. */
 const LONG = vitest('verify', 'Long checks')
 
+/** Pictures, figures and texts of pages, for `npm run verify` alone. @type {Check} */
+const SCREENS = {
+  name: 'screens',
+  title: 'Pages on the screen',
+  script: BIN.playwright,
+  args: ['test', '--config', 'tests/verify/screens/playwright.config.ts'],
+  report: 'playwright',
+}
+
 /** Each stage runs its checks side by side; the next stage starts when all of them pass. */
 const STAGES = [
   QUICK,
@@ -88,7 +97,7 @@ function withExtraWorker(check) {
  * @returns {{ ok: true, stages: Check[][] } | { ok: false, message: string }}
  */
 export function selectStages(names, { long = false } = {}) {
-  const stages = long ? [...STAGES, [LONG]] : STAGES
+  const stages = long ? [...STAGES, [LONG], [SCREENS]] : STAGES
   const checkNames = stages.flat().map(({ name }) => name)
   const unknown = names.find((name) => !checkNames.includes(name))
   if (unknown !== undefined) {

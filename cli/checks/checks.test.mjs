@@ -9,9 +9,9 @@ test('no names → all checks: the fast ones first, the browser late, the proof 
   ])
 })
 
-test('the long check comes last, and only with the option', () => {
+test('the long checks come last, and only with the option', () => {
   const { stages } = selectStages([], { long: true })
-  expect(stages.at(-1)).toMatchObject([{ name: 'verify' }])
+  expect(stages.slice(-2)).toMatchObject([[{ name: 'verify' }], [{ name: 'screens' }]])
   expect(selectStages(['verify'])).toMatchObject({ ok: false })
 })
 

@@ -22,7 +22,7 @@ export async function runChecks(args, options) {
   endWithNpm()
   stopChildrenOnSignal()
   await installPackages()
-  if (stages.flat().some(({ name }) => name === 'e2e')) await provideBrowser()
+  if (stages.flat().some(({ report }) => report === 'playwright')) await provideBrowser()
   await buildStale()
   let tally = NOTHING
   /** @type {string[]} */

@@ -64,7 +64,11 @@ test('verdicts exit with 0 only when all are met', async () => {
   const open = await steer('verdicts')
   expect(open.stdout).toMatch(/^open +grid-down [\s\S]*^0 met, 0 failed, 10 open, 0 skipped$/m)
   expect(open.exitCode).toBe(1)
-  await said('step', '20m')
+  const { exitCode, stderr } = await steer('step', '20m')
+  expect({ exitCode, stderr }).toEqual({
+    exitCode: 0,
+    stderr: 'The scenario ended at 2026-01-15T18:18:00.000Z: no step goes beyond its limit.\n',
+  })
   expect(await said('verdicts')).toMatch(/^met +grid-down [\s\S]*^10 met, 0 failed/m)
 })
 

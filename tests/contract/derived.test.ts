@@ -31,7 +31,7 @@ beforeAll(async () => {
   devices = []
   for (const _ of HOURS) {
     emulator.player.step(4 * HOUR_MS)
-    const { devices: page } = await client.ask('devices', { page: 0, limit: 8 })
+    const { devices: page } = await client.ask('devices', { page: 0, limit: 40 })
     for (const listed of z.array(z.looseObject({ deviceId: z.string() })).parse(page)) {
       const answer = await client.ask('device', { deviceId: listed.deviceId })
       devices.push(device.parse(answer.device))

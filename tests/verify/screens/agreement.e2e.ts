@@ -1,0 +1,146 @@
+import { HOUR_MS, MINUTE_MS } from '@wattpost/protocol'
+import type { Page } from 'playwright/test'
+import { expect, test } from '../../e2e/fixtures.ts'
+import { bringSignedIn } from '../../e2e/signedIn.ts'
+
+/** Seeds of fleets with failures of their own, and the moments at which they are read. */
+const MOMENTS = Array.from({ length: 10 }, (_, index) => ({
+  seed: 1_000 + 37 * index,
+  // Between 4 and 95 hours after the start, never on a full hour.
+  atMs: (4 + ((index * 29) % 92)) * HOUR_MS + (7 + index * 4) * MINUTE_MS,
+}))
+
+const fleetOf = (seed: number) => `schema: 1
+name: Agreement ${seed}
+seed: ${seed}
+clock: { start: "2026-01-12T00:00:00Z", tz: Africa/Lagos, limit: 5d }
+fleet:
+  - { id: HY-0001, family: hydra, variant: grid_gen, grid: shedding, outages: natural, owner: owner@wattpost.test }
+  - { id: BG-0001, family: bg, grid: weak, owner: owner@wattpost.test }
+  - { id: PM-0001, family: pm, grid: weak, owner: owner@wattpost.test }
+timeline: []
+`
+
+test.use({ locale: 'en-GB', timezoneId: 'Africa/Lagos' })
+
+for (const { seed, atMs } of MOMENTS)
+  test(`figures that stand for the same are equal: seed ${seed} after ${atMs / HOUR_MS} h`, async ({
+    page,
+    emulator,
+  }, info) => {
+    await info.attach('scenario', { body: fleetOf(seed) })
+    await beginWith(emulator.url, fleetOf(seed))
+    await emulator.step(atMs)
+    await page.setViewportSize({ width: 1440, height: 4000 })
+    await bringSignedIn(page, emulator, 'owner')
+
+    const overview = await linesOf(page, '/device/hydra/HY-0001')
+    const outages = await linesOf(page, '/device/hydra/HY-0001?tab=outages')
+    const dashboard = await linesOf(page, '/dashboard')
+    const list = await linesOf(page, '/device/hydra/devices')
+
+    // The energy of the day: key figures and chart.
+    const today = after(overview, 'Energy')
+    expect(figure(today, 'Grid')).toBe(figure(overview, 'Grid import today'))
+    expect(figure(today, 'Generator')).toBe(figure(overview, 'Generated today'))
+    expect(figure(today, 'Battery charged')).toBe(figure(overview, 'Battery charged today'))
+    expect(figure(today, 'Battery discharged')).toBe(figure(overview, 'Battery discharged today'))
+
+    // Outages of the day: below the chart, on their tab, in its table.
+    const sentence = outageLine(overview)
+    expect(outageLine(outages)).toBe(sentence)
+    const channel = cellsOf(outages, 'Channel 1 grid')
+    const count = Number(/^\d+/.exec(sentence)?.[0] ?? 0)
+    // An outage that was there when the day began failed on the day before.
+    const carriedOver = beganWithoutGrid(outages) ? 1 : 0
+    expect(Number(channel[3]) + carriedOver, `${channel} and "${sentence}"`).toBe(count)
+    expect(`down ${channel[2]}`).toBe(line(outages, /^down /))
+
+    // Availability: the only hydra of an owner is the fleet.
+    expect(figure(dashboard, 'Grid availability today')).toBe(figure(outages, 'Grid availability'))
+
+    // State: page, row and counts.
+    const state = overview.find((one) => /^(Online|Down|Offline)$/.test(one)) ?? ''
+    expect(after(list, 'HY-0001')).toContain(state)
+    const others = 2
+    expect(Number(figure(dashboard, state).split(' ')[0])).toBeGreaterThan(0)
+    const counted = ['Online', 'Down', 'Offline'].map((word) => Number(figure(dashboard, word)))
+    expect(counted.reduce((sum, one) => sum + one, 0)).toBe(1 + others)
+
+    // A meter: key figures and chart.
+    const meter = await linesOf(page, '/device/pm/PM-0001')
+    const metered = after(meter, 'Energy')
+    expect(figure(metered, 'Imported')).toBe(figure(meter, 'Imported today'))
+
+    // A solar device: key figures, chart, and the table of the day.
+    const solar = await linesOf(page, '/device/bg/BG-0001')
+    const chart = after(solar, 'Energy')
+    const table = after(solar, 'Energy today')
+    expect(figure(chart, 'Solar')).toBe(figure(solar, 'Solar today'))
+    expect(figure(table, 'Solar')).toBe(figure(solar, 'Solar today'))
+    expect(figure(table, 'Battery charged')).toBe(figure(solar, 'Battery charged today'))
+    expect(figure(table, 'Inverter output')).toBe(figure(solar, 'Inverter output today'))
+  })
+
+async function beginWith(url: string, text: string): Promise<void> {
+  for (const [what, body] of [
+    ['scenario', { text }],
+    ['clock', { speed: 1, paused: true }],
+    ['reset', {}],
+  ] as const) {
+    const answer = await fetch(`${url}/__emulator/${what}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    if (!answer.ok) throw new Error(`${what}: ${answer.status} ${await answer.text()}`)
+  }
+}
+
+/** The lines of text of a page that has loaded. */
+async function linesOf(page: Page, path: string): Promise<readonly string[]> {
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await expect(page.locator('.mantine-Skeleton-root, [aria-busy=true]')).toHaveCount(0)
+  // With the line breaks of the page, which `textContent` lacks.
+  const text = await page.evaluate(() => document.querySelector('main')?.innerText ?? '')
+  return text
+    .split('\n')
+    .map((one) => one.trim())
+    .filter((one) => one !== '')
+}
+
+/** The lines after the last one that is a heading's text. */
+function after(lines: readonly string[], heading: string): readonly string[] {
+  const at = lines.lastIndexOf(heading)
+  if (at === -1) throw new Error(`no "${heading}" in\n${lines.join('\n')}`)
+  return lines.slice(at + 1)
+}
+
+/** The value that follows its label, with its unit. */
+function figure(lines: readonly string[], label: string): string {
+  const [value = '', unit = ''] = after(lines.slice(0, lines.indexOf(label) + 3), label)
+  if (value === '') throw new Error(`no "${label}" in\n${lines.join('\n')}`)
+  return /^[\d.,–—-]+$/.test(value) && /^(k|M)?Wh$|^%$/.test(unit) ? `${value} ${unit}` : value
+}
+
+const outageLine = (lines: readonly string[]) => line(lines, /^(\d+ grid outages?|No outages$)/)
+
+function line(lines: readonly string[], pattern: RegExp): string {
+  const found = lines.find((one) => pattern.test(one))
+  if (found === undefined) throw new Error(`no ${pattern} in\n${lines.join('\n')}`)
+  return found
+}
+
+/** Whether the day's first event of the grid, or the whole day, is one without it. */
+function beganWithoutGrid(lines: readonly string[]): boolean {
+  if (/^0\s/.test(cellsOf(lines, 'Channel 1 grid')[1] ?? '')) return true
+  const first = lines.findLast((one) => /\tGrid power (failed|restored)\t/.test(one))
+  return first?.includes('restored') ?? false
+}
+
+/** Cells of a table's row. */
+function cellsOf(lines: readonly string[], head: string): readonly string[] {
+  return line(lines, new RegExp(`^${head}\t`)).split('\t')
+}
