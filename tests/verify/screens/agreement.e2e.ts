@@ -103,7 +103,7 @@ async function linesOf(page: Page, path: string): Promise<readonly string[]> {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
   await page.waitForLoadState('networkidle')
   await expect(page.locator('.mantine-Skeleton-root, [aria-busy=true]')).toHaveCount(0)
-  // With the line breaks of the page, which `textContent` lacks.
+  // biome-ignore lint/performance/useDomNodeTextContent: the page's line breaks, which `textContent` lacks
   const text = await page.evaluate(() => document.querySelector('main')?.innerText ?? '')
   return text
     .split('\n')
