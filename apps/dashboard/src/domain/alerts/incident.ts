@@ -13,7 +13,7 @@ export interface Incident extends Omit<Alert, 'headline' | 'text' | 'origin'> {
   readonly isToOpen: boolean
   /** When it was last known to run, epoch ms; `null` once it is over, or while the rules report it. */
   readonly seenMs: number | null
-  /** Who reported it: the server's history, or this browser. */
+  /** Who reported it, or its start: the server's history, or this browser. */
   readonly source: 'server' | 'browser'
 }
 
@@ -89,7 +89,7 @@ function startedBy(incident: Incident, open: readonly Incident[]): Incident {
   )
   const [first] = starts.toSorted((a, b) => a.fromMs - b.fromMs)
   if (first === undefined || (fromMs !== null && first.fromMs > fromMs)) return incident
-  return { ...incident, fromMs: first.fromMs, isFromOpen: first.isFromOpen }
+  return { ...incident, fromMs: first.fromMs, isFromOpen: first.isFromOpen, source: first.source }
 }
 
 /** Whether two reports are about the same incident: the same condition, at overlapping times. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { incidentTimes } from './incidentTimes.ts'
 
 const at = (clock: string) => Date.parse(`2026-01-15T${clock}Z`)
-const known = { isFromOpen: false, isToOpen: false }
+const known = { isFromOpen: false, isToOpen: false, source: 'server' } as const
 const plain = ({ when, length }: ReturnType<typeof incidentTimes>) =>
   [when, length].map((text) => text.replaceAll('\u00a0', ' '))
 
@@ -19,8 +19,13 @@ test.each([
     { ...known, isToOpen: true, fromMs: at('11:00:00'), toMs: at('11:10:00') },
     ['11:00 – 11:10', 'at least 10 min'],
   ],
+  [
+    'first seen by this browser',
+    { ...known, source: 'browser', isFromOpen: true, fromMs: at('12:00:00'), toMs: null },
+    ['Start unknown', '—'],
+  ],
   ['of unknown start', { ...known, fromMs: null, toMs: null }, ['Start unknown', '—']],
-])('times of an incident: %s', (_, incident, expected) => {
+] as const)('times of an incident: %s', (_, incident, expected) => {
   expect(plain(incidentTimes(incident, at('12:00:00'), 'UTC'))).toEqual(expected)
 })
 
@@ -30,4 +35,19 @@ test('a running outage grows longer with the clock', () => {
     (now) => plain(incidentTimes(running, at(now), 'UTC'))[1],
   )
   expect(lengths).toEqual(['28 s', '59 s'])
+})
+
+test.each([
+  ['of today', '2026-01-15T01:53:00Z', '2026-01-15T02:17:00Z', '01:53 – 02:17'],
+  ['of one day', '2026-01-14T22:10:00Z', '2026-01-14T22:40:00Z', '14 Jan, 22:10 – 22:40'],
+  ['over midnight', '2026-01-14T23:50:00Z', '2026-01-15T00:20:00Z', '14 Jan, 23:50 – 00:20'],
+  [
+    'of two earlier days',
+    '2026-01-12T23:50:00Z',
+    '2026-01-13T00:20:00Z',
+    '12 Jan, 23:50 – 13 Jan, 00:20',
+  ],
+])('a date only where the day is another: %s', (_, from, to, expected) => {
+  const over = { ...known, fromMs: Date.parse(from), toMs: Date.parse(to) }
+  expect(incidentTimes(over, at('18:00:00'), 'UTC').when).toBe(expected)
 })

@@ -1,23 +1,38 @@
 import type { Incident } from '../../domain/alerts/incident.ts'
 import { UNKNOWN } from '../../ui/quantity.ts'
-import { duration, shortMoment } from '../../ui/time/elapsed.ts'
+import { clockTime, dayAndMonth } from '../../ui/time/dateTime.ts'
+import { duration } from '../../ui/time/elapsed.ts'
+import { dayStart } from '../../ui/time/zone.ts'
 import { text } from './text.ts'
 
-/** When an incident was, and how long: `12:05 – 12:40`, `35 min`; a running one lasts until now. */
+type Times = Pick<Incident, 'fromMs' | 'isFromOpen' | 'toMs' | 'isToOpen' | 'source'>
+
+/**
+ * When an incident was, and how long: `12:05 – 12:40`, `35 min`; a running one lasts until now. When this browser first
+ * saw a running one is no start, as in "Needs attention".
+ */
 export function incidentTimes(
-  {
-    fromMs,
-    isFromOpen,
-    toMs,
-    isToOpen,
-  }: Pick<Incident, 'fromMs' | 'isFromOpen' | 'toMs' | 'isToOpen'>,
+  { fromMs, isFromOpen, toMs, isToOpen, source }: Times,
   nowMs: number,
   tz: string,
 ): { readonly when: string; readonly length: string } {
-  if (fromMs === null) return { when: text('unknownStart'), length: UNKNOWN }
-  const from = shortMoment(nowMs, fromMs, tz)
+  const isOnlySeen = toMs === null && isFromOpen && source === 'browser'
+  if (fromMs === null || isOnlySeen) return { when: text('unknownStart'), length: UNKNOWN }
+  const moment = (atMs: number, besideMs: number) => momentText(atMs, { besideMs, tz })
+  const from = moment(fromMs, nowMs)
   const time = duration(Math.max(0, (toMs ?? nowMs) - fromMs) / 1000)
   const length = isFromOpen || isToOpen ? text('lastsAtLeast', { time }) : time
   if (toMs === null) return { when: text(isFromOpen ? 'before' : 'since', { from }), length }
-  return { when: text('fromTo', { from, to: shortMoment(nowMs, toMs, tz) }), length }
+  const isOneDay = dayStart(fromMs, tz) === dayStart(toMs, tz)
+  return { when: text('fromTo', { from, to: moment(toMs, isOneDay ? fromMs : nowMs) }), length }
+}
+
+/** `12:58`; on another day than the moment beside it `15 Jan, 12:58`. */
+function momentText(
+  atMs: number,
+  { besideMs, tz }: { readonly besideMs: number; readonly tz: string },
+): string {
+  const clock = clockTime(atMs, tz)
+  const isSameDay = dayStart(atMs, tz) === dayStart(besideMs, tz)
+  return isSameDay ? clock : `${dayAndMonth(atMs, tz)}, ${clock}`
 }
