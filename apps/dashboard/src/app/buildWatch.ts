@@ -1,3 +1,4 @@
+import { parsePath } from 'react-router'
 import { ownBuildIn, waitForServer, watchLatest } from '../build-info/latestBuild.ts'
 import { createUpdates } from '../build-info/updates.ts'
 import type { OnChunkError } from '../router/awaitReload.ts'
@@ -11,7 +12,7 @@ export interface BuildWatch {
   readonly lost: OnChunkError
   /** A preloaded JS chunk failed to load; navigation requests it again. */
   readonly lostAhead: (error: unknown) => void
-  /** Navigation to a path has started. */
+  /** Navigation to a path, with query and hash, has started. */
   readonly navigated: (path: string) => void
 }
 
@@ -38,8 +39,10 @@ export function watchBuild(): BuildWatch {
     lost,
     lostAhead: (error) => void ahead.add(Object(error)),
     navigated: (path) => {
+      // A tab or a period in the query belongs to the open page, which keeps what it drew live.
+      const isOtherPage = parsePath(path).pathname !== parsePath(goingTo).pathname
       goingTo = path
-      updates.navigated(path)
+      if (isOtherPage) updates.navigated(path)
     },
   }
 }
