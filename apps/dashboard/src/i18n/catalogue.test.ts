@@ -1,6 +1,6 @@
 import type { Messages } from '@lingui/core'
 import { expect, test } from 'vitest'
-import { text as simulated } from '../features/simulated/text.ts'
+import { text as director } from '../features/director/text.ts'
 import { catalogue } from './catalogue.ts'
 
 /** Messages as Lingui's plugin compiles them. */
@@ -29,5 +29,5 @@ test('features with the same key keep their own messages', () => {
 })
 
 test('a catalogue file is compiled and found by its feature', () => {
-  expect(simulated('speed', { speed: 60 })).toBe('×60')
+  expect(director('speedNow', { speed: 60 })).toBe('×60')
 })

@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
+import { text as director } from '../features/director/text.ts'
 import { text as simulated } from '../features/simulated/text.ts'
 import { contentOf } from '../pages/content.ts'
 import { quantityText, scaled, shortened, trimmed } from '../ui/quantity.ts'
@@ -77,7 +78,7 @@ test('a public page is read in the language of the screen, or else in English [H
 
 test('the pseudo-locale changes each text and keeps its values, also of later catalogues', async () => {
   await showLanguage('pseudo')
-  expect(simulated('speed', { speed: 60 })).toBe('[×60~]')
+  expect(director('speedNow', { speed: 60 })).toBe('[×60~]')
   const later = catalogue<'outages'>('language-test', {
     outages: [
       ['count', 'plural', { one: ['#', ' outage'], other: ['#', ' outages'] }],

@@ -1,10 +1,12 @@
 import { lazy, useEffect, useEffectEvent } from 'react'
 import { createPortal } from 'react-dom'
-import { useHasEnded, useNow } from '../../live/LiveContext.tsx'
+import { useScenario } from '../../api/useEmulator.ts'
+import { useHasEnded, useIsTimeKnown, useNow, useSpeed } from '../../live/LiveContext.tsx'
 import { isPageKey } from '../../settings/pageKeys.ts'
 import { preferences } from '../../settings/preferences.ts'
 import { LazyPart } from '../../ui/lazy/LazyPart.tsx'
 import { lazyLoader } from '../../ui/lazy/loadWithRetry.ts'
+import { dateAndTime } from '../../ui/time/dateTime.ts'
 import { CopyMoment } from './CopyMoment.tsx'
 import { setClock } from './control.ts'
 import { playOrPause } from './playerTimeline.ts'
@@ -24,7 +26,7 @@ interface StoryToolsProps {
   readonly closeDirector: () => void
 }
 
-/** The story in the strip of simulated data: its caption, a link to this moment, and the presenter. */
+/** The story in the strip of simulated data: virtual time, its caption, a link to this moment, and the presenter. */
 export function StoryTools({ closeDirector }: StoryToolsProps) {
   const { isPresenting, present, exit } = usePresenting()
   usePresentKey(isPresenting ? exit : present)
@@ -32,7 +34,15 @@ export function StoryTools({ closeDirector }: StoryToolsProps) {
   useEffect(() => {
     if (isPresenting) closeDirector()
   }, [isPresenting, closeDirector])
-  if (!isPresenting) return <StripTools onPresent={present} />
+  return (
+    <>
+      <VirtualTime />
+      {isPresenting ? <PresenterPart exit={exit} /> : <StripTools onPresent={present} />}
+    </>
+  )
+}
+
+function PresenterPart({ exit }: { readonly exit: () => void }) {
   const presenter = (
     <LazyPart name="director" fallback={null}>
       <Presenter exit={exit} />
@@ -95,4 +105,24 @@ function StripTools({ onPresent }: { readonly onPresent: () => void }) {
       <CopyMoment label={text('copyLink')} className={classes.tool} />
     </div>
   )
+}
+
+/** Waits for the connection's first clock reading. */
+function VirtualTime() {
+  const scenario = useScenario()
+  const isTimeKnown = useIsTimeKnown()
+  const nowMs = useNow()
+  const speed = useSpeed()
+  const hasEnded = useHasEnded()
+  if (!isTimeKnown) return null
+  return (
+    <span className={classes.time}>
+      {dateAndTime(nowMs, scenario?.tz ?? null)} · {timeText(speed, hasEnded)}
+    </span>
+  )
+}
+
+function timeText(speed: number, hasEnded: boolean): string {
+  if (hasEnded) return text('ended')
+  return speed === 0 ? text('paused') : text('speedNow', { speed })
 }
