@@ -10,6 +10,10 @@ import {
 } from './partReader.ts'
 
 const EVERY_MS = 1000
+/** Parts above the steps, which would move away below the pointer when such a part arrives later. */
+const SHOWN_FIRST: readonly DirectorPart[] = ['timeline', 'verdicts', 'faults']
+/** After this time, a part that has not answered is not waited for. */
+const PATIENCE_MS = 3000
 
 /**
  * Reads the director's state every second and after each action. A part that cannot be read keeps its last value. The
@@ -21,6 +25,7 @@ export function useDirector(isActive: boolean, parts: readonly DirectorPart[] = 
   const [known, setKnown] = useState<DirectorParts>({})
   const [isUnreachable, setUnreachable] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
+  const [isPatient, setPatient] = useState(true)
   const reader = useMemo(
     () =>
       new PartReader(parts, {
@@ -36,7 +41,11 @@ export function useDirector(isActive: boolean, parts: readonly DirectorPart[] = 
     if (!isActive) return
     reader.poll()
     const timer = setInterval(() => reader.poll(), EVERY_MS)
-    return () => clearInterval(timer)
+    const patience = setTimeout(() => setPatient(false), PATIENCE_MS)
+    return () => {
+      clearInterval(timer)
+      clearTimeout(patience)
+    }
   }, [isActive, reader])
   const perform = useCallback(
     async (action: () => Promise<unknown>) => {
@@ -50,7 +59,9 @@ export function useDirector(isActive: boolean, parts: readonly DirectorPart[] = 
     },
     [reader],
   )
-  const director = useMemo(() => directorState(known), [known])
+  const isWaiting =
+    isPatient && SHOWN_FIRST.some((part) => parts.includes(part) && known[part] === undefined)
+  const director = useMemo(() => (isWaiting ? null : directorState(known)), [known, isWaiting])
   return { director, isUnreachable, refusal, perform }
 }
 

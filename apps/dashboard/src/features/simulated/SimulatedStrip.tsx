@@ -28,7 +28,6 @@ function Strip({ isDirectorOpen, onToggleDirector, tools }: StripProps) {
       <strong className={classes.label}>
         <IconFlask size={14} aria-hidden /> {text('simulated')}
       </strong>
-      {scenario && <span className={classes.name}>{scenario.name}</span>}
       <button
         type="button"
         className={classes.directorButton}
@@ -37,6 +36,8 @@ function Strip({ isDirectorOpen, onToggleDirector, tools }: StripProps) {
       >
         {text('director')}
       </button>
+      {/* What loads later comes after the button, which would otherwise move away below the pointer. */}
+      {scenario && <span className={classes.name}>{scenario.name}</span>}
       {hasLiveLayer && tools}
     </aside>
   )
