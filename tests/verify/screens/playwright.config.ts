@@ -8,7 +8,7 @@ export default defineConfig({
   outputDir: '../../../.cache/screens',
   // `npx playwright test --config tests/verify/screens/playwright.config.ts -u` renews the pictures.
   snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
-  // Whoever compares has the pictures of the repository: a missing one is a failure.
+  // Pictures are committed: a missing one is a failure.
   updateSnapshots: 'none',
   retries: 0,
   timeout: 600_000,

@@ -52,7 +52,7 @@ export function RootPage() {
   )
   return (
     <>
-      {/* Another language renders the page anew, since components read their texts when they render. */}
+      {/* Another language renders the page again, since components read their texts when they render. */}
       <Fragment key={language}>
         <SkipLink />
         <PageAnnouncer />

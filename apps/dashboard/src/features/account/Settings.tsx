@@ -53,7 +53,7 @@ export function Settings() {
 /** The language in which the choice of a language lost the focus; `null` for none. */
 let focusedIn: Language | null = null
 
-/** Keeps the focus on the choice of a language when the page is rendered anew in it. */
+/** Keeps the focus on the choice of a language when the page is rendered again in it. */
 function useFocusKept(): RefObject<HTMLDivElement | null> {
   const container = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
@@ -68,7 +68,7 @@ function useFocusKept(): RefObject<HTMLDivElement | null> {
   return container
 }
 
-/** Each language by its own name; the page is rendered anew in it. */
+/** Each language by its own name; the page is rendered again in it. */
 function LanguageChoice() {
   return (
     <PreferenceChoice

@@ -40,6 +40,7 @@ export function deviceFacts(one: AnyDevice, freshness: Freshness, nowMs: number)
   const { family, device } = one
   const none = Object.fromEntries(families.map((name) => [name, []]))
   const known = { ...none, [family]: [asReported<typeof device>(device, freshness)] }
+  // Three lists, of which one has this device: a type with a computed key is not narrowed.
   const alerts = alertsOf(known as unknown as Parameters<typeof alertsOf>[0], nowMs, zoneOf)
   const isDisconnected = isStaleByConnection(freshness)
   return {

@@ -45,7 +45,7 @@ export function tableSpan({ span, dates }: ShownPeriod, nowMs: number, tz: strin
   return rangeSpan({ range: 'm', offset: months }, nowMs, tz)
 }
 
-/** The span whose days are requested: that of all parts, unless the server refuses one so long; then the first. */
+/** The span whose days are requested: that of all parts, unless it is longer than the server answers; then the first. */
 export function requestSpan(first: ChartSpan, others: readonly ChartSpan[]): ChartSpan {
   const all = [first, ...others]
   const fromMs = Math.min(...all.map((span) => span.fromMs))

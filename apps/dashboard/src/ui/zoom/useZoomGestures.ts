@@ -70,7 +70,7 @@ export function useZoomGestures(parts: ZoomGesturesParts): ZoomGestures {
   }, [element])
   const xOf = ({ clientX, currentTarget }: PointerEvent<HTMLElement>) =>
     clientX - currentTarget.getBoundingClientRect().left
-  /** Fingers and drags start anew from what is visible. */
+  /** Touches and drags start again from what is visible. */
   const restart = () => {
     start.current = visible
     for (const [id, { x }] of held.current) held.current.set(id, { startX: x, x })

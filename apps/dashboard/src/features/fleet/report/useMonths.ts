@@ -37,7 +37,7 @@ export function useMonths(
   const { byId } = answers
   // The running month ends now: a minute more does not change it.
   const minuteMs = Math.floor(nowMs / 60_000) * 60_000
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the sites are read anew each second
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list of sites is a new one each second
   const months = useMemo(
     () =>
       sites.flatMap((site) => {

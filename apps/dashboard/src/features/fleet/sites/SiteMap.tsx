@@ -7,7 +7,6 @@ import { isMotionAllowed } from '../../../settings/preferences.ts'
 import { text } from '../text.ts'
 import { createClusters, type Marker, ZOOM_MAX } from './clusters.ts'
 import { markerLabel } from './markerLabel.ts'
-import { mapTiles } from './mapTiles.ts'
 import classes from './SiteMap.module.css'
 import type { Position, Site } from './siteGroups.ts'
 
@@ -79,7 +78,7 @@ function useMarkers(
   onSite: SiteMapProps['onSite'],
 ): void {
   const key = sites.map(({ key, state }) => `${key} ${state}`).join('\n')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the sites are read anew each second
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list of sites is a new one each second
   const current = useMemo(() => sites, [key])
   const clusters = useMemo(() => createClusters(current), [current])
   const choose = useRef(onSite)
@@ -150,4 +149,11 @@ function regionLabel(sites: readonly Site[]): readonly HTMLElement[] {
   label.className = classes.region ?? ''
   label.textContent = region
   return [label]
+}
+
+/** The tiles of the map, by the variables of the build; without them outlines of the countries are drawn. */
+function mapTiles(): { readonly url: string | null; readonly attribution: string } {
+  const url: string | undefined = import.meta.env.VITE_MAP_TILES
+  const attribution: string | undefined = import.meta.env.VITE_MAP_ATTRIBUTION
+  return { url: url || null, attribution: attribution ?? '' }
 }
