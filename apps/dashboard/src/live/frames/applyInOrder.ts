@@ -15,6 +15,12 @@ export interface ApplyParts {
   readonly onUnverified: (deviceId: string) => void
 }
 
+/**
+ * Where a frame comes from: a `report` is stamped by the device's clock; a change of the `connection` and an `answer`
+ * are stamped by the server's. An answer says nothing about the rhythm of the device.
+ */
+export type Origin = 'report' | 'connection' | 'answer'
+
 /** Applies a frame, with its time corrected to the server's clock; returns whether it was applied. */
 export type Apply = <
   L extends { readonly cursor: StreamCursor },
@@ -23,25 +29,27 @@ export type Apply = <
   store: DeviceStore<L>,
   frame: F,
   change: (live: L, frame: F, order: FrameOrder) => L,
-  isReport?: boolean,
+  origin?: Origin,
 ) => boolean
 
 /** Frames older than what the store has are dropped; a gap is reported. */
 export function createApply({ time, onReport, onUnverified, onGap }: ApplyParts): Apply {
-  return (store, stamped, change, isReport = true) => {
+  return (store, stamped, change, origin: Origin = 'report') => {
     const { deviceId, t } = stamped.head
     const live = store.read(deviceId)
     if (live === undefined) {
       store.missed(deviceId, t)
       return false
     }
-    const skewMs = skewOf(live.cursor, t, time)
+    const isByServer = origin !== 'report'
+    const skewMs = skewOf(isByServer ? { ...live.cursor, skewMs: 0 } : live.cursor, t, time)
     const frame = { ...stamped, head: { ...stamped.head, t: t - skewMs } }
     const order = frameOrder(live.cursor, frame.head)
     if (order === 'old') return false
-    const cursor = { ...live.cursor, skewMs }
+    // The server's stamp says nothing about the device's clock.
+    const cursor = isByServer ? live.cursor : { ...live.cursor, skewMs }
     store.put(deviceId, change({ ...live, cursor }, frame, order))
-    if (isReport) onReport(deviceId, frame.head.t)
+    if (origin !== 'answer') onReport(deviceId, frame.head.t)
     if (order === 'first') onUnverified(deviceId)
     else if (order !== 'next') onGap(deviceId)
     return true
@@ -70,12 +78,16 @@ export function createApplyHydra(
   return <F extends { readonly head: FrameHead }>(
     frame: F,
     change: (live: HydraLive, frame: F) => HydraLive,
+    origin?: Origin,
   ): boolean => {
     const { deviceId } = frame.head
     const before = hydra.read(deviceId)?.device.status
     if (before === undefined) warnUnknown(deviceId)
-    const isApplied = apply(hydra, frame, (live, next, order) =>
-      change(order === 'next' ? live : withUnconfirmedChannels(live), next),
+    const isApplied = apply(
+      hydra,
+      frame,
+      (live, next, order) => change(order === 'next' ? live : withUnconfirmedChannels(live), next),
+      origin,
     )
     const after = hydra.read(deviceId)?.device.status
     // Going offline or coming back changes the history too.

@@ -180,6 +180,34 @@ test.each([2, -2])(
   },
 )
 
+test.each([
+  ['PM-1', 'meter_status', { cop: 'MTN' }],
+  ['HY-1', 'hydra_status', { signal_quality: 9 }],
+] as const)(
+  'frames of %s with a wrong clock that come late, after a step of time, keep its last report (case 13)',
+  (deviceId, event, reported) => {
+    const { reduceFrame, nowS, setTime, stores } = timed()
+    const offS = 2 * HOUR_S
+    const frame = { deviceId, epoch: 1 }
+    reduceFrame(event, { ...frame, t: nowS + offS, seq: 1, ...reported })
+    setTime(nowS + 300)
+    reduceFrame('status', { ...frame, t: nowS, status: 'offline', lastSeen: nowS, seq: 2 })
+    reduceFrame(event, { ...frame, t: nowS + offS, seq: 3, ...reported })
+    const family = { 'PM-1': stores.pm, 'HY-1': stores.hydra }[deviceId]
+    expect(family.read(deviceId)?.device.lastSeen).toBe(nowS * 1000)
+  },
+)
+
+test('a meter’s history, stamped by the server, says nothing about the meter’s clock (case 13)', () => {
+  const { reduceFrame, nowS, setTime, stores } = timed()
+  const report = { deviceId: 'PM-1', t: nowS + 2 * HOUR_S, epoch: 1, cop: 'MTN' }
+  reduceFrame('meter_status', { ...report, seq: 1 })
+  reduceFrame('meter_power', { deviceId: 'PM-1', t: nowS, daily_meter_data: [] })
+  setTime(nowS + 20)
+  reduceFrame('meter_status', { ...report, seq: 2 })
+  expect(stores.pm.read('PM-1')?.device.lastSeen).toBe(nowS * 1000)
+})
+
 test('a fetched device with a future time still accepts frames (case 13)', () => {
   const { reduceFrame, storeFetched, nowS, shown } = timed()
   const lastSeen = (nowS + 2 * HOUR_S) * 1000

@@ -73,8 +73,7 @@ export function createFrameReducer(parts: FrameReducerParts): FrameReducer {
       [pm],
       readMeterPower,
       (frame) => {
-        // An answer with history is no report: it says nothing about the rhythm of the device.
-        apply(pm, frame, withMeterPower, frame.body.kind !== 'history')
+        apply(pm, frame, withMeterPower, frame.body.kind === 'history' ? 'answer' : 'report')
         keepEarlyHistory(frame)
       },
       (json) => resetHistory(pm, json),
@@ -91,9 +90,10 @@ export function createFrameReducer(parts: FrameReducerParts): FrameReducer {
     hydra_energy: readAs([hydra], readHydraEnergy, (frame) => applyHydra(frame, withHydraEnergy)),
     status: readAs([bg, pm, hydra], readConnection, (frame) => {
       // The frame does not name the family; only one store can know the device.
-      apply(bg, frame, withBgConnection)
-      apply(pm, frame, withConnection)
-      if (hydra.read(frame.head.deviceId) !== undefined) applyHydra(frame, withConnection)
+      apply(bg, frame, withBgConnection, 'connection')
+      apply(pm, frame, withConnection, 'connection')
+      if (hydra.read(frame.head.deviceId) !== undefined)
+        applyHydra(frame, withConnection, 'connection')
     }),
     clock: decoded(decodeClock, createClockHandler(parts)),
     dropped: decoded(decodeDropped, ({ deviceIds, others }) => {
