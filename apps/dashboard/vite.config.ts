@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { catalogues } from './build/catalogues.ts'
+import { compressed } from './build/compressed.ts'
 import { directIcons } from './build/directIcons.ts'
 import { completeEntryChunk, firstLoadChunks } from './build/firstLoadChunks.ts'
 import { offlineWorker } from './build/offline.ts'
@@ -28,6 +29,7 @@ export default defineConfig({
     publicBuild({ nonce, checkEveryMs }),
     offlineWorker(root),
     completeEntryChunk(),
+    compressed(),
   ],
   html: { cspNonce: nonce },
   build: {

@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { extname, join } from 'node:path'
-import { gzipSync } from 'node:zlib'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 const TYPES = /** @type {Record<string, string>} */ ({
   '.css': 'text/css',
@@ -26,22 +26,22 @@ const CONFIG = {
  * @param {string} folder
  */
 export async function serveBuilt(folder) {
-  /** @type {{ path: string, gzipBytes: number }[]} */
+  /** @type {{ path: string, gzipBytes: number, brotliBytes: number }[]} */
   let sent = []
   const files = new Map()
   const bodyOf = (/** @type {string} */ file) => {
-    if (!files.has(file)) files.set(file, gzipSync(contentOf(folder, file)))
+    if (!files.has(file)) files.set(file, compressedOf(folder, file))
     return files.get(file)
   }
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://any').pathname
     const file = fileOf(path)
     try {
-      const body = bodyOf(file)
-      sent.push({ path, gzipBytes: body.length })
+      const { body, gzipBytes } = bodyOf(file)
+      sent.push({ path, gzipBytes, brotliBytes: body.length })
       response.writeHead(200, {
         'content-type': TYPES[extname(file)] ?? 'text/plain',
-        'content-encoding': 'gzip',
+        'content-encoding': 'br',
         'content-length': body.length,
       })
       response.end(body)
@@ -72,6 +72,20 @@ function fileOf(path) {
   if (path === '/api/_auth/session') return 'session.json'
   if (path === '/floor') return 'floor.html'
   return ['/', '/about', '/features'].includes(path) ? join(path, 'index.html') : '200.html'
+}
+
+/**
+ * A file as it was compressed in the build, or as a server compresses a response.
+ * @param {string} folder
+ * @param {string} file
+ */
+function compressedOf(folder, file) {
+  const content = contentOf(folder, file)
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 4 }
+  const stored = join(folder, `${file}.br`)
+  const isStored = !file.endsWith('.html') && existsSync(stored)
+  const body = isStored ? readFileSync(stored) : brotliCompressSync(content, { params })
+  return { body, gzipBytes: gzipSync(content).length }
 }
 
 /**

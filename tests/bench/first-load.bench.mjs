@@ -6,6 +6,8 @@ import { openBrowser } from './cdp.mjs'
 import { print } from './table.mjs'
 
 const RUNS = 15
+/** Page, styles and scripts of `/`, KiB of brotli. */
+const ASKED_WIRE_KIB = 130
 /** Longer than any activity of an idle page. */
 const QUIET_MS = 3000
 const KIB = 1024
@@ -39,7 +41,10 @@ async function memory(path) {
   const kib = (/** @type {RegExp} */ name) =>
     sent.filter((one) => name.test(one.path)).reduce((sum, one) => sum + one.gzipBytes, 0) / KIB
   const inlineKib = inline === '' ? 0 : gzipSync(inline).length / KIB
-  return { scriptKib: kib(/\.js$/), styleKib: kib(/\.css$/) + inlineKib }
+  // The font has a size of its own, and is kept for a year.
+  const wireKib =
+    sent.reduce((sum, one) => sum + (/\.woff2$/.test(one.path) ? 0 : one.brotliBytes), 0) / KIB
+  return { scriptKib: kib(/\.js$/), styleKib: kib(/\.css$/) + inlineKib, wireKib }
 }
 
 /**
@@ -79,6 +84,10 @@ try {
     'KiB, gzip',
     [{ ...sizes, 'login: script more than /': login.scriptKib - weights['/'].scriptKib }],
     1,
+  )
+  const wireKib = weights['/'].wireKib
+  console.log(
+    `first load of /, brotli, font apart: ${wireKib.toFixed(1)} KiB, asked: at most ${ASKED_WIRE_KIB}\n`,
   )
   /** @type {number[]} */
   const floors = []

@@ -1,8 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { gzipSync } from 'node:zlib'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 
-// Script of the first load, from the built dashboard; `npm run bench -- first-load` measures it in a browser.
+// Files of the first load, from the built dashboard; `npm run bench -- first-load` measures it in a browser.
 
 const DIST = 'apps/dashboard/dist'
 const KIB = 1024
@@ -25,8 +25,8 @@ function named(...names: readonly string[]): string[] {
   })
 }
 
-/** Size of chunks with all that they import, KiB of gzip. */
-function kibOf(files: readonly string[]): number {
+/** Chunks with all that they import. */
+function withImports(files: readonly string[]): string[] {
   const all = new Set<string>()
   const add = (file: string) => {
     if (all.has(file)) return
@@ -35,7 +35,24 @@ function kibOf(files: readonly string[]): number {
       add(imported)
   }
   for (const file of files) add(file)
-  return [...all].reduce((sum, file) => sum + gzipSync(codeOf(file)).length / KIB, 0)
+  return [...all]
+}
+
+/** Size of chunks with all that they import, KiB of gzip. */
+function kibOf(files: readonly string[]): number {
+  return withImports(files).reduce((sum, file) => sum + gzipSync(codeOf(file)).length / KIB, 0)
+}
+
+/** What is sent of a file to a browser that reads brotli, bytes. */
+function sentBytes(file: string): number {
+  const small = `${DIST}/assets/${file}.br`
+  return statSync(existsSync(small) ? small : `${DIST}/assets/${file}`).size
+}
+
+/** What is sent of a page, which is compressed for each response, bytes. */
+function sentPageBytes(page: string): number {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 4 }
+  return brotliCompressSync(readFileSync(`${DIST}/${page}`), { params }).length
 }
 
 const ACCOUNT = ['account', 'firebaseIdentity', 'sessionCalls'] as const
@@ -52,4 +69,24 @@ test.each([
   const files = scripts()
   expect(files.length).toBeGreaterThan(3)
   expect(kibOf(files)).toBeLessThan(budgetKib)
+})
+
+test('the first load of / is at most 130 KiB of page, styles and scripts on the wire', () => {
+  const html = readFileSync(`${DIST}/index.html`, 'utf8')
+  const styles = [...html.matchAll(/\/assets\/([\w-]+\.css)/g)].map(([, file = '']) => file)
+  expect(styles.length).toBeGreaterThan(0)
+  const files = new Set([...styles, ...withImports(scriptsOf('index.html'))])
+  const bytes = [...files].reduce((sum, file) => sum + sentBytes(file), sentPageBytes('index.html'))
+  expect(bytes / KIB).toBeLessThan(130)
+  expect(bytes / KIB).toBeGreaterThan(60)
+})
+
+test('every compressible asset of at least 1 KiB is stored with brotli and gzip', () => {
+  const assets = readdirSync(`${DIST}/assets`)
+  const large = assets.filter(
+    (file) => /\.(css|js)$/.test(file) && statSync(`${DIST}/assets/${file}`).size >= KIB,
+  )
+  expect(large.length).toBeGreaterThan(20)
+  const missing = large.flatMap((file) => [`${file}.br`, `${file}.gz`])
+  expect(missing.filter((file) => !assets.includes(file))).toEqual([])
 })

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { DashboardConfig } from '@wattpost/protocol'
-import express, { type RequestHandler, Router } from 'express'
+import compression from 'compression'
+import { type RequestHandler, Router } from 'express'
+import staticGzip from 'express-static-gzip'
 import { builtPage, type PageSources } from './builtPage.ts'
 
 /** Placeholder of the nonce in the built page. */
@@ -24,24 +26,31 @@ export function dashboardFiles(parts: DashboardParts): Router {
   router.get('/config.json', (request, response) => {
     response.set('cache-control', 'no-store').json(parts.configAt(request.headers.host ?? ''))
   })
-  router.use(
-    '/assets',
-    express.static(join(folder, 'assets'), {
-      immutable: true,
-      maxAge: '1y',
-      fallthrough: false,
-      redirect: false,
-    }),
-  )
-  const page = pageOf(parts)
+  // Names of assets contain hashes of their contents.
+  const forever = { immutable: true, maxAge: '1y', fallthrough: false }
+  router.use('/assets', compressedFiles(join(folder, 'assets'), forever))
+  // A page differs by its nonce, so that each response is compressed anew.
+  const page = [compression(), pageOf(parts)]
   router.get(/\/(index|200)\.html$/, page)
-  router.use(express.static(folder, { index: false, redirect: false }))
+  router.use(compressedFiles(folder, {}))
   router.get(/^(\/device\/.*|[^.]*)$/, page)
   // A navigation gets the application's page for unknown routes [R15]; a missing script or image gets 404.
-  router.get(/./, (request, response, next) =>
-    request.headers.accept?.includes('text/html') ? page(request, response, next) : next(),
-  )
+  router.get(/./, navigationsOnly, page)
   return router
+}
+
+const navigationsOnly: RequestHandler = (request, _response, next) =>
+  request.headers.accept?.includes('text/html') ? next() : next('route')
+
+/** Serves files, compressed if the build compressed them and the client reads that; revalidated by their `ETag`. */
+function compressedFiles(
+  folder: string,
+  options: { immutable?: boolean; maxAge?: string; fallthrough?: boolean },
+): RequestHandler {
+  return staticGzip(folder, {
+    ...{ enableBrotli: true, orderPreference: ['br', 'gzip'], index: false },
+    serveStatic: { ...options, redirect: false },
+  })
 }
 
 /** The page with a fresh nonce; not cached, because a nonce fits only its own response's policy. */
