@@ -15,6 +15,10 @@ export async function importSource(file) {
     format: 'esm',
     write: false,
     logLevel: 'warning',
+    // Bundled CommonJS packages load Node's modules by it.
+    banner: {
+      js: `import { createRequire } from 'node:module'; const require = createRequire(${JSON.stringify(fromRoot('package.json'))})`,
+    },
   })
   const source = Buffer.concat(outputFiles.map(({ contents }) => contents)).toString('base64')
   return import(`data:text/javascript;base64,${source}`)

@@ -80,8 +80,8 @@ test('a backend’s words for a status are read without letter case', () => {
   })
 })
 
-test('the README’s complete example is valid', () => {
-  const readme = readFileSync(new URL('../../../../README.md', import.meta.url), 'utf8')
+test('the complete example of the documentation is valid', () => {
+  const readme = readFileSync(new URL('../../../../docs/real-backend.md', import.meta.url), 'utf8')
   const json = /```json\n([^`]*"apiUrl"[^`]*)```/.exec(readme)?.[1] ?? ''
   expect(dashboardConfigOf(JSON.parse(json))).toEqual(JSON.parse(json))
 })

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { faultKinds } from '../scenario/faults/fault.ts'
 import { allTopics, topicSuggestion, topicsOf } from './index.ts'
 import { referencePage } from './referencePage.ts'
+import { scenarioPage } from './scenarioPage.ts'
 import type { Topic } from './topic.ts'
 
 const namesOf = (kind: Topic['kind']) =>
@@ -20,6 +21,21 @@ const row = (event: string, kind: string, field: string) =>
   topic(event)
     .tables.find(({ title }) => title.startsWith(`${kind}:`))
     ?.rows.find(([name]) => name === field)
+
+test('docs/scenario-reference.md is up to date (`npm run docs` writes it)', () => {
+  const exampleOf = (name: string) => readFileSync(`docs/examples/keys/${name}.yaml`, 'utf8')
+  expect(readFileSync('docs/scenario-reference.md', 'utf8')).toBe(scenarioPage(exampleOf))
+})
+
+test('a key without an example is an error that names it', () => {
+  expect(() => scenarioPage(() => 'schema: 1')).toThrow('the example has no name')
+})
+
+test('every key is explained', () => {
+  const keys = allTopics().filter(({ kind }) => kind === 'key')
+  expect(keys.length).toBeGreaterThan(100)
+  expect(keys.filter(({ summary }) => summary === '').map(({ name }) => name)).toEqual([])
+})
 
 test('docs/reference.md is up to date (`npm run docs` writes it)', () => {
   expect(readFileSync('docs/reference.md', 'utf8')).toBe(referencePage())

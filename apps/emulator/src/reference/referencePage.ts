@@ -61,17 +61,8 @@ const BRIEF: Partial<Record<TopicKind, (topics: readonly Topic[]) => string[]>> 
       topics.map(({ name, summary }) => [name, summary]),
     ),
   ],
-  key: (topics) => [
-    markdownTable(
-      ['key', 'value', 'range', 'default', 'meaning'],
-      topics.map(({ name, summary, facts: { value, range, default: usual } }) => [
-        code(name),
-        value ?? '',
-        range ?? '',
-        usual === undefined ? '' : code(usual),
-        summary,
-      ]),
-    ),
+  key: () => [
+    '[Every key of a scenario](scenario-reference.md) has its explanation and an example.',
   ],
 }
 

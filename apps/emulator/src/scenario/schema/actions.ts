@@ -29,6 +29,28 @@ const powerW = z.number().min(0).max(1_000_000)
 const COVER = 'Cloud cover, 0–1; or { from, to, over } for a gradual change.'
 const POWER = 'Additional load, W; or { from, to, over } for a gradual change.'
 
+const limit = notificationsThreshold.shape
+const thresholdKeys = notificationsThreshold.extend({
+  high_temperature: limit.high_temperature.meta({ description: 'Highest temperature, °C.' }),
+  high_voltage: limit.high_voltage.meta({ description: 'Highest battery voltage, V.' }),
+  high_power_day: limit.high_power_day.meta({ description: 'Highest power by day, W.' }),
+  high_power_night: limit.high_power_night.meta({ description: 'Highest power by night, W.' }),
+  low_energy: limit.low_energy.meta({ description: 'Least energy left in the battery, Wh.' }),
+  not_charging: limit.not_charging.meta({
+    description: 'Longest time without charging by day, minutes.',
+  }),
+})
+const divider = dividerParams.shape
+const dividerKeys = dividerParams.extend({
+  battery_r1: divider.battery_r1.meta({
+    description: 'First resistor of the battery’s divider, kΩ.',
+  }),
+  battery_r2: divider.battery_r2.meta({
+    description: 'Second resistor of the battery’s divider, kΩ.',
+  }),
+  solar_r1: divider.solar_r1.meta({ description: 'First resistor of the solar divider, kΩ.' }),
+  solar_r2: divider.solar_r2.meta({ description: 'Second resistor of the solar divider, kΩ.' }),
+})
 /** The actions with their parameters, in scenario steps and in the control API. */
 export const actionForms = [
   z.strictObject({ do: action(z.enum(plainActions)) }),
@@ -39,13 +61,13 @@ export const actionForms = [
   }),
   z.strictObject({
     do: action(z.literal('thresholds')),
-    thresholds: notificationsThreshold.meta({
+    thresholds: thresholdKeys.meta({
       description: 'The values at which the device notifies, as merchants set them.',
     }),
   }),
   z.strictObject({
     do: action(z.literal('dividers')),
-    dividers: dividerParams.meta({
+    dividers: dividerKeys.meta({
       description: 'The resistors of the voltage dividers, as merchants set them.',
     }),
   }),
