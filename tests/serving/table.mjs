@@ -34,8 +34,18 @@ function rowsOf(folder) {
   /** @param {string} path @param {string} file @returns {Row} */
   const page = (path, file) => ({ path, file, cache: 'asked', isCompressed: true })
   return [
-    { path: `/assets/${largest('.js')}`, file: `assets/${largest('.js')}`, cache: 'kept', isCompressed: true },
-    { path: `/assets/${largest('.css')}`, file: `assets/${largest('.css')}`, cache: 'kept', isCompressed: true },
+    {
+      path: `/assets/${largest('.js')}`,
+      file: `assets/${largest('.js')}`,
+      cache: 'kept',
+      isCompressed: true,
+    },
+    {
+      path: `/assets/${largest('.css')}`,
+      file: `assets/${largest('.css')}`,
+      cache: 'kept',
+      isCompressed: true,
+    },
     { path: `/assets/${largest('.woff2')}`, file: `assets/${largest('.woff2')}`, cache: 'kept' },
     page('/', 'index.html'),
     page('/about', 'about/index.html'),
@@ -98,7 +108,9 @@ async function differencesOf(url, folder, { path, file, cache, isCompressed }, a
     ...(!isCompressed || /accept-encoding/i.test(headers.vary ?? '')
       ? []
       : differs('Vary', headers.vary, 'Accept-Encoding')),
-    ...(await revalidated(url, accepted, headers) ? [] : differs('If-None-Match', 'ignored', 304)),
+    ...((await revalidated(url, accepted, headers))
+      ? []
+      : differs('If-None-Match', 'ignored', 304)),
   ]
 }
 
