@@ -5,6 +5,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { DashboardConfig, Result } from '@wattpost/protocol'
 import type { AuthService } from './auth/authService.ts'
 import type { SeedUser } from './auth/seedUsers.ts'
+import { turnsOfServer } from './connectionTurns.ts'
 import { LocalControl } from './control/localControl.ts'
 import { Logs } from './control/logs.ts'
 import { controlRouter, controlRoutes } from './control/router.ts'
@@ -82,11 +83,13 @@ export function createServers(parts: ServerParts): Servers {
   const paceController = new PaceController(player, evaluator)
   let serverAddress: ServerAddress = { port: 0, host, allowedOrigins }
   const limits = { ...LIMITS, ...parts.limits }
+  const turns = turnsOfServer()
   const guard = new RequestGuard({
     serverAddress: () => serverAddress,
     authUrlAt: (name) => authUrlAt(parts.config, name),
     limits,
     controlToken: parts.controlToken,
+    turns,
   })
   const backend = createBackend({
     ...{ player, log, nextTurn: () => nextTurn() },
@@ -104,7 +107,7 @@ export function createServers(parts: ServerParts): Servers {
   )
   const connections = new OpenConnections(http)
   const sockets = createSocketServer({
-    ...{ http, player, backend, auth, log, isObserver: observersBy(parts.observerAgent) },
+    ...{ http, player, backend, auth, log, turns, isObserver: observersBy(parts.observerAgent) },
     countAsAuthenticated: (request) => guard.authenticated(request),
     ...(parts.sessionCheckMs !== undefined && { checkMs: parts.sessionCheckMs }),
   })

@@ -29,6 +29,10 @@ export const TRIALS = [
     ['300 chat_data of 7 days at a time', 'chatData'],
     ['64 list calls at a time', 'lists'],
     ['1,500 connections of one user, replaced without end', 'connections'],
+    ['messages of 95 KB on 300 sockets at once', 'wideMessages'],
+    ['list calls on 1,000 connections at once', 'requestBursts'],
+    ['bodies of 72 KB on 200 connections at once', 'bodyBursts'],
+    ['3,000 requests in a packet on 50 connections', 'pipelined'],
   ].map(([title = '', attack = '']) => ({
     ...{ title, attack, bounds: { ...OTHERS, ...ALIVE } },
   })),

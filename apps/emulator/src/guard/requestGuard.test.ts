@@ -2,11 +2,20 @@ import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
+import { ConnectionTurns } from '../connectionTurns.ts'
 import { LIMITS } from './limits.ts'
 import { RequestGuard } from './requestGuard.ts'
 
+/** Turns without a limit: requests are handled at once. */
+const atOnce = () =>
+  new ConnectionTurns({
+    sliceMs: 1,
+    monotonicMs: () => 0,
+    nextTurn: (work) => void setImmediate(work),
+  })
+
 /** A guarded server whose handler leaves its answers to the test, and a connection to it. */
-async function connected() {
+async function connected(turns = atOnce()) {
   const open: ServerResponse[] = []
   const http = createServer((_request, response) => void open.push(response))
   const address = { port: 0, host: '127.0.0.1', allowedOrigins: [] }
@@ -15,11 +24,16 @@ async function connected() {
     authUrlAt: () => undefined,
     limits: { ...LIMITS, pipelined: 3 },
     controlToken: undefined,
+    turns,
   })
   guard.attach(http)
   http.listen(0, '127.0.0.1')
   await once(http, 'listening')
   address.port = (http.address() as AddressInfo).port
+  let heads = 0
+  http.prependListener('request', () => {
+    heads += 1
+  })
   const socket = connect(address.port, '127.0.0.1')
   onTestFinished(() => {
     socket.destroy()
@@ -30,21 +44,29 @@ async function connected() {
   socket.setEncoding('utf8').on('data', (part) => {
     text += part
   })
-  const request = `GET / HTTP/1.1\r\nHost: 127.0.0.1:${address.port}\r\n\r\n`
-  return { socket, open, text: () => text, request, opened: () => once(http, 'request') }
+  const requestOf = (headers = '') =>
+    `GET / HTTP/1.1\r\nHost: 127.0.0.1:${address.port}\r\n${headers}\r\n`
+  return {
+    ...{ socket, open, request: requestOf(), requestOf, port: address.port },
+    text: () => text,
+    heads: () => heads,
+    opened: () => once(http, 'request'),
+  }
 }
 
 const statuses = (text: string) => [...text.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, one]) => one)
 
 test('case 44: of many requests in one packet only a few are handled, then the connection is closed', async () => {
-  const { socket, open, text, request, opened } = await connected()
+  const { socket, open, text, request, opened, heads } = await connected()
   const arrived = opened()
-  socket.write(request.repeat(50))
+  // Several packets; the rest of each is not even parsed.
+  socket.write(request.repeat(5_000))
   await arrived
   expect(open).toHaveLength(3)
   for (const response of open) response.end('ok')
   await once(socket, 'close')
   expect(statuses(text())).toEqual(['200', '200', '200', '429'])
+  expect(heads()).toBe(4)
   expect(text()).toMatch(/retry-after: 1/i)
   expect(text()).toContain('Too many requests wait on this connection.')
 })
@@ -60,4 +82,45 @@ test('answered requests of a connection do not count', async () => {
     await expect.poll(() => statuses(text()).length).toBe(3 * round)
   }
   expect(new Set(statuses(text()))).toEqual(new Set(['200']))
+})
+
+test('case 51: requests of many connections are handled in turns of their users', async () => {
+  const turns: (() => void)[] = []
+  let nowMs = 0
+  const { socket, open, requestOf, heads } = await connected(
+    new ConnectionTurns({
+      ...{ sliceMs: 1, monotonicMs: () => nowMs++ },
+      nextTurn: (work) => turns.push(work),
+    }),
+  )
+  const turn = () => {
+    for (const work of turns.splice(0)) work()
+  }
+  const users = () => open.map(({ req }) => req.headers.authorization)
+  socket.write(requestOf('Authorization: greedy\r\n').repeat(2))
+  await expect.poll(heads).toBe(2)
+  expect(users()).toEqual(['greedy'])
+  socket.write(requestOf('Authorization: modest\r\n'))
+  await expect.poll(heads).toBe(3)
+  turn()
+  turn()
+  expect(users().sort()).toEqual(['greedy', 'greedy', 'modest'])
+})
+
+test('a request whose connection closes while it waits is not handled', async () => {
+  const turns: (() => void)[] = []
+  let nowMs = 0
+  const { socket, open, request, heads } = await connected(
+    new ConnectionTurns({
+      ...{ sliceMs: 1, monotonicMs: () => nowMs++ },
+      nextTurn: (work) => turns.push(work),
+    }),
+  )
+  socket.write(request.repeat(2))
+  await expect.poll(heads).toBe(2)
+  const [first] = open
+  socket.destroy()
+  await expect.poll(() => first?.destroyed).toBe(true)
+  for (const work of turns.splice(0)) work()
+  expect(open).toHaveLength(1)
 })

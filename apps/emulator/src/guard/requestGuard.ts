@@ -3,6 +3,8 @@ import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { unsafeJson } from '@wattpost/protocol'
 import type { RequestHandler } from 'express'
+import { type ConnectionTurns, turnsOfServer } from '../connectionTurns.ts'
+import { limitIncoming } from '../patches/httpParser.ts'
 import { sendAnswer } from '../sendAnswer.ts'
 import { refuseCall } from '../transport/answer.ts'
 import { AddressCounts, FailedAttempts } from './addressCounts.ts'
@@ -24,6 +26,8 @@ export interface RequestGuardOptions {
   readonly limits: Limits
   /** Token of the control API; `undefined` requires none. */
   readonly controlToken: string | undefined
+  /** The turns in which requests are handled; default: its own. */
+  readonly turns?: ConnectionTurns
 }
 
 /**
@@ -35,14 +39,16 @@ export class RequestGuard {
   readonly #failures: FailedAttempts
   readonly #unauthenticated: UnauthenticatedConnections
   readonly #setHeaders: ReturnType<typeof securityHeaders>
+  readonly #turns: ConnectionTurns
   /** Number of requests of each connection that wait for their answers. */
-  readonly #waiting = new WeakMap<Socket, number>()
+  readonly #waiting = new WeakMap<Duplex, number>()
 
   constructor(parts: RequestGuardOptions) {
     const { failures, windowMs } = parts.limits
     this.#parts = parts
     this.#failures = new FailedAttempts(failures, windowMs)
     this.#unauthenticated = new UnauthenticatedConnections(parts.limits, this.#failures)
+    this.#turns = parts.turns ?? turnsOfServer()
     const { authUrlAt } = parts
     this.#setHeaders =
       authUrlAt === undefined ? (_request, _response, next) => next() : securityHeaders(authUrlAt)
@@ -62,6 +68,8 @@ export class RequestGuard {
       upgrade(request, socket, head)
     })
     http.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+      // Its refusal waits for earlier answers.
+      if (this.#hasTooMany(socket)) return
       if (socket.writable) this.#refuseOn(socket, unreadable(error.code))
       else socket.destroy()
     })
@@ -112,13 +120,24 @@ export class RequestGuard {
 
   #answer(request: IncomingMessage, response: ServerResponse, then: () => void): void {
     const waiting = this.#countWaiting(request, response)
-    // The connection closes with the refusal of an earlier request.
-    if (waiting > this.#parts.limits.pipelined + 1) return
-    this.#setHeaders(request, response, (error) => {
-      if (error !== undefined) throw error
-      const refusal = this.#pipeliningRefusalOf(waiting) ?? this.#refusalOf(request)
-      if (refusal === null) then()
-      else sendRefusal(response, refusal)
+    this.inTurn(request, () => {
+      this.#setHeaders(request, response, (error) => {
+        if (error !== undefined) throw error
+        const refusal = this.#pipeliningRefusalOf(waiting) ?? this.#refusalOf(request)
+        if (refusal === null) then()
+        else sendRefusal(response, refusal)
+      })
+    })
+  }
+
+  /**
+   * Does work on a request in the turns of its user, as far as its credential names one: neither many connections nor
+   * long bodies keep other users waiting. A request whose connection has closed is dropped.
+   */
+  readonly inTurn = (request: IncomingMessage, work: () => void): void => {
+    const { authorization, cookie } = request.headers
+    this.#turns.run(`requests of ${authorization ?? cookie}`, () => {
+      if (!request.socket.destroyed) work()
     })
   }
 
@@ -128,6 +147,11 @@ export class RequestGuard {
     this.#waiting.set(socket, waiting)
     response.once('close', () => this.#waiting.set(socket, (this.#waiting.get(socket) ?? 1) - 1))
     return waiting
+  }
+
+  /** Whether a request of a connection was refused because too many wait; the connection closes with that answer. */
+  #hasTooMany(socket: Duplex): boolean {
+    return (this.#waiting.get(socket) ?? 0) > this.#parts.limits.pipelined
   }
 
   #pipeliningRefusalOf(waiting: number): RequestRefusal | null {
@@ -187,6 +211,7 @@ export class RequestGuard {
       const address = socket.remoteAddress ?? ''
       if (open.of(address) >= connectionsPerAddress) return void socket.destroy()
       open.add(address)
+      limitIncoming(socket, () => !this.#hasTooMany(socket))
       socket.once('close', () => open.remove(address))
     })
   }

@@ -1,4 +1,4 @@
-import { expensiveJson, type SessionUser } from '@wattpost/protocol'
+import type { SessionUser } from '@wattpost/protocol'
 import cookieParser from 'cookie-parser'
 import express, {
   type ErrorRequestHandler,
@@ -16,6 +16,7 @@ import type { DeviceCall } from '../transport/calls.ts'
 import { hitsByKind, type IsObserver, observersBy } from '../transport/faultHits.ts'
 import type { Steps } from '../transport/steps.ts'
 import { injectFaults } from './faults.ts'
+import { BodyRefusal, type InTurn, jsonBody } from './jsonBody.ts'
 import {
   type Authentication,
   type Authenticator,
@@ -35,6 +36,7 @@ export interface HttpParts {
     readonly control: RequestHandler
     readonly login: RequestHandler
     readonly body: RequestHandler
+    readonly inTurn: InTurn
   }
   /** The control API, under `/__emulator`. */
   readonly control: Router
@@ -55,8 +57,8 @@ export function createApp(parts: HttpParts): Express {
   }
   app.disable('x-powered-by')
   app.use(['/api', '/__emulator'], keptNowhere)
-  app.use('/__emulator/scenario', parts.guard.control, jsonBody('12mb'))
-  app.use(cookieParser(), jsonBody('100kb'))
+  app.use('/__emulator/scenario', parts.guard.control, jsonBody('12mb', parts.guard.inTurn))
+  app.use(cookieParser(), jsonBody('100kb', parts.guard.inTurn))
   app.use('/__emulator', parts.guard.control)
   app.use(parts.guard.body)
   app.use('/__emulator', parts.control)
@@ -143,22 +145,6 @@ function hasRightsOf({ merchant, approved }: SessionUser, present: Authenticatio
   if (!present.ok) return false
   const { identity } = present.value
   return identity.merchant === merchant && identity.approved === approved
-}
-
-/** A body that is refused before it is parsed. */
-class BodyRefusal extends Error {
-  readonly status = 400
-}
-
-/** Reads JSON bodies; their length, nesting and number of values are checked before they are parsed. */
-export function jsonBody(limit: string): RequestHandler {
-  return express.json({
-    limit,
-    verify: (_request, _response, body, encoding) => {
-      const problem = encoding === 'utf-8' ? expensiveJson(body) : 'It must be UTF-8.'
-      if (problem !== null) throw new BodyRefusal(`The body is not readable. ${problem}`)
-    },
-  })
 }
 
 /** What the client did wrong; nothing about a failure of ours, for which the client has a text for each call. */

@@ -9,8 +9,9 @@ import { routerOf } from '../control/router.ts'
 import { scenarioRoutes } from '../control/scenarios.ts'
 import { followSteps, timelineRoute } from '../control/timeline.ts'
 import type { RequestGuard } from '../guard/requestGuard.ts'
-import { failed, jsonBody, keptNowhere } from '../http/app.ts'
+import { failed, keptNowhere } from '../http/app.ts'
 import { injectFaults, isAnswerChanged } from '../http/faults.ts'
+import { jsonBody } from '../http/jsonBody.ts'
 import { logTraffic } from '../http/trafficLog.ts'
 import { type ProxyContext, proxyHttp } from '../recorder/httpProxy.ts'
 import { isPlainPath } from '../recorder/target.ts'
@@ -67,7 +68,7 @@ function controlOf(player: ScenarioPlayer, guard: RequestGuard) {
     ...faultRoutes(player, REFUSED_LAYERS),
     ...logRoutes(new Logs(player)),
   ]
-  return routerOf(routes, async () => {}, [jsonBody('12mb'), guard.body])
+  return routerOf(routes, async () => {}, [...jsonBody('12mb', guard.inTurn), guard.body])
 }
 
 const realTimeRoute = answering(controlCalls.setClock, () =>

@@ -1,6 +1,7 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http'
 import { SERVER_ERRORS } from '@wattpost/protocol'
 import { Server } from 'socket.io'
+import { type ConnectionTurns, turnsOfServer } from '../connectionTurns.ts'
 import { interceptFlushes } from '../patches/engineIo.ts'
 import type { ScenarioPlayer } from '../scenario/player/scenarioPlayer.ts'
 import { type Backend, TICK_MS } from '../transport/backend.ts'
@@ -16,7 +17,6 @@ import {
   faultTargetOf,
   listenFor,
 } from './clientSocket.ts'
-import { ConnectionTurns } from './connectionTurns.ts'
 import { ConnectionFaults } from './faults/connectionFaults.ts'
 import { Outgoing } from './outgoing.ts'
 import { plainParser } from './plainParser.ts'
@@ -25,9 +25,6 @@ import { type SlowReaderLimits, SlowReaders } from './slowReaders.ts'
 import { boundedWebSocketServer } from './webSocketServer.ts'
 
 const REFUSED = 'Refused for now.'
-
-/** Longest work of writes and closes in a turn of the event loop, ms. */
-const TURN_SLICE_MS = 10
 
 /** Ping interval; a dashboard takes missing pings for a dead link. */
 const PING_MS = 5000
@@ -47,6 +44,8 @@ export interface SocketParts {
   readonly slowReaderLimits?: SlowReaderLimits
   /** By default there are no observers. */
   readonly isObserver?: IsObserver
+  /** The turns in which messages are read and written; default: its own. */
+  readonly turns?: ConnectionTurns
 }
 
 export interface SocketServer {
@@ -64,14 +63,15 @@ export function createSocketServer(parts: SocketParts): SocketServer {
   }
   const isObserver = parts.isObserver ?? observersBy(undefined)
   const faults = new ConnectionFaults(player, isObserver)
-  const turns = new ConnectionTurns({
-    ...{ sliceMs: TURN_SLICE_MS, monotonicMs: () => performance.now() },
-    nextTurn: (work) => void setImmediate(work),
-  })
+  const turns = parts.turns ?? turnsOfServer()
+  /** The users of admitted handshakes. */
+  const users = new WeakMap<IncomingMessage, string>()
+  const userOf = (handshake: IncomingMessage) =>
+    users.get(handshake) ?? `handshakes of ${handshake.socket.remoteAddress}`
   const io: EmulatorServer = new Server(parts.http, {
     transports: ['websocket'],
     parser: plainParser,
-    wsEngine: boundedWebSocketServer(turns),
+    wsEngine: boundedWebSocketServer(turns, userOf),
     serveClient: false,
     maxHttpBufferSize: 100_000,
     pingInterval: PING_MS,
@@ -93,6 +93,7 @@ export function createSocketServer(parts: SocketParts): SocketServer {
   )
   io.use((socket, next) => void authenticate(parts, faults, socket, next))
   io.on('connection', (socket) => {
+    users.set(socket.request, socket.data.user.uid)
     interceptFlushes(socket.conn, (write) => turns.run(socket.data.user.uid, write))
     const outgoing = new Outgoing(socket.conn)
     const connection = connectionOf(

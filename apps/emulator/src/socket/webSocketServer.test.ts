@@ -4,25 +4,31 @@ import type { AddressInfo, Socket } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { WebSocket } from 'ws'
-import { ConnectionTurns } from './connectionTurns.ts'
+import { ConnectionTurns } from '../connectionTurns.ts'
 import { boundedWebSocketServer } from './webSocketServer.ts'
 
 /** A server with room for one short work in a turn; the test gives the turns. */
 async function servingIn(turns: (() => void)[]) {
   let nowMs = 0
   const left: number[] = []
+  const read: string[] = []
   const sockets: Socket[] = []
   const Server = boundedWebSocketServer(
     new ConnectionTurns({
       ...{ sliceMs: 1, monotonicMs: () => nowMs },
       nextTurn: (work) => turns.push(work),
     }),
+    ({ url = '' }) => url.slice(1),
   )
   const server = new Server({ noServer: true })
   const http = createServer().listen(0, '127.0.0.1')
   http.on('upgrade', (request, socket, head) => {
     sockets.push(socket as Socket)
     server.handleUpgrade(request, socket, head, (websocket) => {
+      websocket.on('message', (data) => {
+        nowMs += 1
+        read.push(`${request.url?.slice(1)}: ${data}`)
+      })
       websocket.once('close', (code) => {
         nowMs += 1
         left.push(code)
@@ -32,13 +38,53 @@ async function servingIn(turns: (() => void)[]) {
   await once(http, 'listening')
   onTestFinished(() => void http.close())
   const { port } = http.address() as AddressInfo
-  const connect = async () => {
-    const client = new WebSocket(`ws://127.0.0.1:${port}`)
+  const connect = async (user = '') => {
+    const client = new WebSocket(`ws://127.0.0.1:${port}/${user}`)
+    onTestFinished(() => client.terminate())
     await once(client, 'open')
     return client
   }
-  return { connect, left, sockets }
+  return { connect, left, read, sockets }
 }
+
+test('case 51: messages are read in turns of their users, and no more from a connection that waits', async () => {
+  const turns: (() => void)[] = []
+  const { connect, read, sockets } = await servingIn(turns)
+  const [one, two] = [await connect('greedy'), await connect('greedy')]
+  for (const client of [one, two]) for (const text of ['a', 'b', 'c']) client.send(text)
+  const paused = () => sockets.filter((socket) => socket.isPaused()).length
+  await expect.poll(paused).toBe(2)
+  const other = await connect('modest')
+  other.send('d')
+  await expect.poll(paused).toBe(3)
+  expect(read).toEqual(['greedy: a'])
+  const turn = () => {
+    for (const work of turns.splice(0)) work()
+  }
+  turn()
+  turn()
+  expect(
+    read
+      .slice(1)
+      .map((text) => text.split(':')[0])
+      .sort(),
+  ).toEqual(['greedy', 'modest'])
+  await expect
+    .poll(() => {
+      turn()
+      return [...read].sort()
+    })
+    .toEqual([
+      'greedy: a',
+      'greedy: a',
+      'greedy: b',
+      'greedy: b',
+      'greedy: c',
+      'greedy: c',
+      'modest: d',
+    ])
+  expect(paused()).toBe(0)
+})
 
 test('case 44: connections that close together are left in turns', async () => {
   const turns: (() => void)[] = []

@@ -1,5 +1,6 @@
+import type { IncomingMessage } from 'node:http'
 import { type ServerOptions, type WebSocket, WebSocketServer } from 'ws'
-import type { ConnectionTurns } from './connectionTurns.ts'
+import type { ConnectionTurns } from '../connectionTurns.ts'
 
 /** Time for a client to answer a close frame, ms. */
 const CLOSE_TIMEOUT_MS = 2_000
@@ -10,11 +11,14 @@ type HandleUpgrade = Parameters<WebSocketServer['handleUpgrade']>
 
 /**
  * For socket.io's `wsEngine` option: a short closing handshake, few fragments and no binary messages. Each turn of the
- * event loop takes at most one message of a connection, so that a client with many keeps no other waiting. Closed
- * connections are left in the turns of their address.
+ * event loop takes at most one message of a connection. Messages are taken in the turns of their user, so that neither
+ * a client with many messages nor one with many connections keeps another waiting. Closed connections are left in the
+ * turns of their address.
+ * @param userOf the user of a connection by its handshake; before they are known its address
  */
 export function boundedWebSocketServer(
   turns: ConnectionTurns,
+  userOf: (handshake: IncomingMessage) => string,
 ): new (
   options: ServerOptions,
 ) => WebSocketServer {
@@ -33,19 +37,45 @@ export function boundedWebSocketServer(
       super.handleUpgrade(request, socket, head, (websocket, handshake) => {
         // A closing handshake would leave time for more binary messages.
         websocket.on('message', (_data, isBinary) => isBinary && websocket.terminate())
-        delayClose(websocket, (close) => turns.run(`closed connections of ${address}`, close))
+        delay(websocket, 'close', (close) => turns.run(`closed connections of ${address}`, close))
+        delay(
+          websocket,
+          'message',
+          readInTurn(websocket, (read) => turns.run(userOf(request), read)),
+        )
         onUpgraded(websocket, handshake)
       })
     }
   }
 }
 
-/** Gives the function that emits a connection's close to `take`, which calls it then or later. */
-function delayClose(websocket: WebSocket, take: (close: () => void) => void): void {
+/** Gives the function that emits an event of a connection to `take`, which calls it then or later. */
+function delay(
+  websocket: WebSocket,
+  delayed: 'close' | 'message',
+  take: (emit: () => void) => void,
+): void {
   const emit: WebSocket['emit'] = websocket.emit.bind(websocket)
   websocket.emit = (event: string | symbol, ...args: unknown[]) => {
-    if (event !== 'close') return emit(event, ...args)
+    if (event !== delayed) return emit(event, ...args)
     take(() => void emit(event, ...args))
     return true
+  }
+}
+
+/** Takes messages of a connection by `inTurn`, and reads no more of them from it while one waits. */
+function readInTurn(
+  websocket: WebSocket,
+  inTurn: (read: () => void) => void,
+): (emit: () => void) => void {
+  let waiting = 0
+  return (emit) => {
+    waiting += 1
+    inTurn(() => {
+      waiting -= 1
+      if (waiting === 0 && websocket.isPaused) websocket.resume()
+      emit()
+    })
+    if (waiting > 0 && !websocket.isPaused) websocket.pause()
   }
 }

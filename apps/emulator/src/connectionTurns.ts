@@ -10,9 +10,20 @@ interface ConnectionTurnsParts {
 /** Work on a connection. The same function waits once, however often it is given. */
 type Work = () => void
 
+/** Longest work on connections in a turn of the event loop, ms. */
+const SLICE_MS = 10
+
+/** The turns of a server: its requests, messages, writes and closes share them. */
+export function turnsOfServer(): ConnectionTurns {
+  return new ConnectionTurns({
+    ...{ sliceMs: SLICE_MS, monotonicMs: () => performance.now() },
+    nextTurn: (work) => void setImmediate(work),
+  })
+}
+
 /**
- * Spreads short work on many connections, e.g. writes of frames, over turns of the event loop; users take turns. The
- * work on a few connections is done at once.
+ * Spreads short work on many connections, e.g. requests and writes of frames, over turns of the event loop; users take
+ * turns. The work on a few connections is done at once.
  */
 export class ConnectionTurns {
   readonly #parts: ConnectionTurnsParts
