@@ -4,11 +4,15 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { EXIT } from '../exit.ts'
 import { log } from './log.ts'
 
-/** A control API with an empty log; for other calls it answers 404 with this. */
-async function emptyServer(/** @type {object} */ refusal) {
+/**
+ * A control API with a log; for other calls it answers 404 with this.
+ * @param {object} refusal
+ * @param {string} [lines] of the log
+ */
+async function serverWith(refusal, lines = '') {
   const server = createServer(({ url = '' }, response) => {
     if (url.startsWith('/__emulator/log'))
-      return void response.setHeader('content-type', 'application/x-ndjson').end()
+      return void response.setHeader('content-type', 'application/x-ndjson').end(lines)
     response.statusCode = 404
     response.end(JSON.stringify(refusal))
   }).listen(0, '127.0.0.1')
@@ -25,9 +29,25 @@ const OPTIONS = /** @type {const} */ ({
 test('the log of an unknown device is refused; a proxy’s target may have any', async () => {
   const said = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
   onTestFinished(() => said.mockRestore())
-  const target = await emptyServer({ success: false, message: 'There is no device "NOPE"' })
+  const target = await serverWith({ success: false, message: 'There is no device "NOPE"' })
   expect(await log({ ...OPTIONS, target })).toBe(EXIT.usage)
   expect(said).toHaveBeenCalledWith('There is no device "NOPE"\n')
-  const proxy = await emptyServer({ error: 'not found' })
+  const proxy = await serverWith({ error: 'not found' })
   expect(await log({ ...OPTIONS, target: proxy })).toBe(EXIT.fine)
 })
+
+test.each([false, true])(
+  'control characters of a log do not reach the terminal; as JSON: %s',
+  async (json) => {
+    const written = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+    onTestFinished(() => written.mockRestore())
+    const event = { kind: 'connect', socket: 's', who: '\u001b[2Jred\u009b31m' }
+    const at = '2026-01-15T06:00:00.000Z'
+    const target = await serverWith({}, `${JSON.stringify({ seq: 0, at, wallMs: 0, ...event })}\n`)
+    const { device: _, ...options } = OPTIONS
+    expect(await log({ ...options, kind: 'traffic', json, target })).toBe(EXIT.fine)
+    const text = written.mock.calls.map(([part]) => String(part)).join('')
+    expect(text).toContain('\\u001b[2Jred\\u009b31m')
+    expect(text.replaceAll('\n', '')).not.toMatch(/\p{Cc}/u)
+  },
+)

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { type ReadLine, readLogLine } from '@wattpost/emulator/scenarios'
+import { printable, type ReadLine, readLogLine } from '@wattpost/emulator/scenarios'
 import { accepted, type LogKind, type Result } from '@wattpost/protocol'
 import { programStop } from '../../tooling/programStop.mjs'
 import { ControlClient } from '../control/controlClient.ts'
@@ -101,15 +101,15 @@ async function pastOf(
   return accepted({ shown: limit === 0 ? [] : shown.slice(-limit), lastSeq })
 }
 
-/** A line as it is printed; `null` for one that is filtered out. */
+/** A line as it is printed, without control characters of its texts; `null` for one that is filtered out. */
 function shownLine(line: string, { json, all, device }: LogOptions): ShownLine | null {
   const read = readLogLine(line)
-  if (read === null) return { seq: Number.POSITIVE_INFINITY, text: line }
+  if (read === null) return { seq: Number.POSITIVE_INFINITY, text: printable(line) }
   if (isHidden(read, all || json) || (device !== undefined && !read.devices.includes(device)))
     return null
   const text = json
-    ? line
-    : read.sentences.map((one) => (read.at === '' ? one : `${read.at}  ${one}`)).join('\n')
+    ? printable(line)
+    : read.sentences.map((one) => printable(read.at === '' ? one : `${read.at}  ${one}`)).join('\n')
   return text === '' ? null : { seq: read.seq, text }
 }
 
