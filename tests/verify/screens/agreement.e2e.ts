@@ -51,9 +51,7 @@ for (const { seed, atMs } of MOMENTS)
     expect(outageLine(outages)).toBe(sentence)
     const channel = cellsOf(outages, 'Channel 1 grid')
     const count = Number(/^\d+/.exec(sentence)?.[0] ?? 0)
-    // An outage that was there when the day began failed on the day before.
-    const carriedOver = beganWithoutGrid(outages) ? 1 : 0
-    expect(Number(channel[3]) + carriedOver, `${channel} and "${sentence}"`).toBe(count)
+    expect(channel[3], `${channel} and "${sentence}"`).toBe(String(count))
     expect(`down ${channel[2]}`).toBe(line(outages, /^down /))
 
     // Availability: the only hydra of an owner is the fleet.
@@ -131,13 +129,6 @@ function line(lines: readonly string[], pattern: RegExp): string {
   const found = lines.find((one) => pattern.test(one))
   if (found === undefined) throw new Error(`no ${pattern} in\n${lines.join('\n')}`)
   return found
-}
-
-/** Whether the day's first event of the grid, or the whole day, is one without it. */
-function beganWithoutGrid(lines: readonly string[]): boolean {
-  if (/^0\s/.test(cellsOf(lines, 'Channel 1 grid')[1] ?? '')) return true
-  const first = lines.findLast((one) => /\tGrid power (failed|restored)\t/.test(one))
-  return first?.includes('restored') ?? false
 }
 
 /** Cells of a table's row. */

@@ -15,7 +15,7 @@ import { duration } from '../../ui/time/elapsed.ts'
 import { secondsIn } from '../../ui/timeline/intervals.ts'
 import { StateTimeline } from '../../ui/timeline/StateTimeline.tsx'
 import { channelName } from './channels.ts'
-import type { Outages } from './outages.ts'
+import { channelOutageCount, type Outages } from './outages.ts'
 import { availabilityPercent, channelTimelines, outageTable } from './outageTimelines.ts'
 import type { HydraPeriod } from './hydraPeriod.ts'
 import { type TextKey, text } from './text.ts'
@@ -67,7 +67,7 @@ export function OutagePanel({ deviceId, tz, shown, load, previous }: OutagePanel
                 <UsageTable
                   key={group}
                   group={group}
-                  usages={outages.report.dailyUsage.filter((usage) => usage.group === group)}
+                  outages={outages}
                   tz={tz}
                 />
               ))}
@@ -178,7 +178,7 @@ const USAGE_TEXTS = {
     label: 'gridUsage',
     up: 'up',
     down: 'downColumn',
-    failures: 'failures',
+    failures: 'outages',
     restorations: 'restored',
   },
   generator: {
@@ -189,19 +189,23 @@ const USAGE_TEXTS = {
 
 interface UsageTableProps {
   readonly group: ChannelGroup
-  readonly usages: readonly ReportedUsage[]
+  readonly outages: Outages
   readonly tz: string
 }
 
 /** Uptime, downtime and changes of each channel of a group [E17]. */
-function UsageTable({ group, usages, tz }: UsageTableProps) {
+function UsageTable({ group, outages, tz }: UsageTableProps) {
+  const usages = outages.report.dailyUsage.filter((usage) => usage.group === group)
   if (usages.length === 0) return null
   const texts = USAGE_TEXTS[group]
+  // Outages as below the timeline: one that began before the period counts, while it is no failure of the period.
+  const failures = ({ channel, fc }: ReportedUsage) =>
+    group === 'grid' ? channelOutageCount(outages, channel) : fc
   const columns: readonly StackedColumn<ReportedUsage>[] = [
     { name: text('channel'), cell: channelName },
     { name: text(texts.up), cell: ({ tup }) => duration(tup), numeric: true },
     { name: text(texts.down), cell: ({ tdn }) => duration(tdn), numeric: true },
-    { name: text(texts.failures), cell: ({ fc }) => fc ?? UNKNOWN, numeric: true },
+    { name: text(texts.failures), cell: (usage) => failures(usage) ?? UNKNOWN, numeric: true },
     { name: text(texts.restorations), cell: ({ rc }) => rc ?? UNKNOWN, numeric: true },
     {
       name: text('since'),

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { csvText } from '../../ui/csv/csvText.ts'
 import { secondsIn } from '../../ui/timeline/intervals.ts'
 import { siteEvents } from './EventsPanel.tsx'
-import { type OutageSource, outagesOf } from './outages.ts'
+import { channelOutageCount, type OutageSource, outagesOf } from './outages.ts'
 import {
   availabilityPercent,
   channelTimelines,
@@ -47,6 +47,13 @@ const parts: OutageSource = {
 
 test('a report of exactly the shown period is used unchanged [E17, S20, S21]', () => {
   expect(outagesOf(parts).report.grid.availability).toBe(12.5)
+})
+
+test('an outage that began before the period is one of its outages; without data the number is unknown', () => {
+  const cut = outagesOf({ ...parts, isExact: false, span: { fromMs: 4000, toMs: 10_000 } })
+  expect(cut.report.dailyUsage[0]?.fc).toBe(0)
+  expect(channelOutageCount(cut, 1)).toBe(1)
+  expect(channelOutageCount(outagesOf({ ...parts, offlineSinceMs: 0 }), 1)).toBeUndefined()
 })
 
 test('for other dates the report is computed from the periods [S20, S21, C5]', () => {

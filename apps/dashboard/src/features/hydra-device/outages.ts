@@ -106,6 +106,15 @@ function steadyState(usages: readonly ReportedUsage[], channel: number): DeviceS
   return tup >= tdn ? 'up' : 'down'
 }
 
+/** Outages of a channel in the period, also one that began before it; `undefined` without data. */
+export function channelOutageCount({ channels }: Outages, channel: number): number | undefined {
+  const known = channels
+    .find((each) => each.channel === channel)
+    ?.intervals.filter(({ state }) => state !== 'unknown')
+  if (known === undefined || known.length === 0) return undefined
+  return known.filter(({ state }) => state === 'down').length
+}
+
 /** The power status of a span without a separate report, computed from its channels [E17, S20, S21]. */
 function reportOf(
   deviceId: string,
