@@ -42,50 +42,54 @@ const FIRST_WIDTH = 320
 export const PowerFlow = contained(PowerFlowContent)
 
 function PowerFlowContent({ label, nodes, stale, framed }: PowerFlowProps) {
-  const { ref, width: roomWidth } = useElementSize<HTMLDivElement>()
-  const { width, height, middle, shapes } = useMemo(
-    () => flowLayout(nodes, stale, roomWidth || FIRST_WIDTH),
-    [nodes, stale, roomWidth],
+  const { ref, width: roomWidth, height: roomHeight } = useElementSize<HTMLDivElement>()
+  // A card of its own may be higher than its drawing; the room in another card is as high as the drawing.
+  const freeHeight = framed ? roomHeight : 0
+  const { width, height, leastHeight, middle, shapes } = useMemo(
+    () => flowLayout(nodes, stale, roomWidth || FIRST_WIDTH, freeHeight),
+    [nodes, stale, roomWidth, freeHeight],
   )
   const size = { width, height, viewBox: `0 0 ${width} ${height}` }
   return (
     <section aria-label={label} className={classes.flow} data-framed={framed}>
-      <div ref={ref} className={classes.drawing} style={{ height }}>
-        <svg {...size} className={classes.layer} aria-hidden>
-          {shapes.map((shape) => (
-            <FlowLine key={shape.node.name} shape={shape} stale={stale} />
-          ))}
-        </svg>
-        {shapes.map(
-          ({ node, line, points, direction, width: lineWidth }) =>
-            direction !== 'still' && (
-              <Pulses
-                key={node.name}
-                {...{ line, points, direction }}
-                size={Math.round(lineWidth / 2) + 4}
-                speed={
-                  PULSE_SPEEDS[Math.min(2, Math.floor((lineWidth - 2) / 2))] ?? PULSE_SPEEDS[0]
-                }
-                color={flowStyles[node.kind].color}
+      <div ref={ref} className={classes.room} style={{ minHeight: leastHeight }}>
+        <div className={classes.drawing} style={{ height }}>
+          <svg {...size} className={classes.layer} aria-hidden>
+            {shapes.map((shape) => (
+              <FlowLine key={shape.node.name} shape={shape} stale={stale} />
+            ))}
+          </svg>
+          {shapes.map(
+            ({ node, line, points, direction, width: lineWidth }) =>
+              direction !== 'still' && (
+                <Pulses
+                  key={node.name}
+                  {...{ line, points, direction }}
+                  size={Math.round(lineWidth / 2) + 4}
+                  speed={
+                    PULSE_SPEEDS[Math.min(2, Math.floor((lineWidth - 2) / 2))] ?? PULSE_SPEEDS[0]
+                  }
+                  color={flowStyles[node.kind].color}
+                />
+              ),
+          )}
+          <svg {...size} className={classes.layer} aria-hidden>
+            {shapes.map((shape) => (
+              <Node key={shape.node.name} shape={shape} stale={stale} />
+            ))}
+            <g transform={`translate(${middle.x} ${middle.y})`}>
+              <rect
+                x={-MIDDLE.width / 2}
+                y={-MIDDLE.height / 2}
+                width={MIDDLE.width}
+                height={MIDDLE.height}
+                rx="10"
+                className={classes.middle}
               />
-            ),
-        )}
-        <svg {...size} className={classes.layer} aria-hidden>
-          {shapes.map((shape) => (
-            <Node key={shape.node.name} shape={shape} stale={stale} />
-          ))}
-          <g transform={`translate(${middle.x} ${middle.y})`}>
-            <rect
-              x={-MIDDLE.width / 2}
-              y={-MIDDLE.height / 2}
-              width={MIDDLE.width}
-              height={MIDDLE.height}
-              rx="10"
-              className={classes.middle}
-            />
-            <path d="M2 -11l-7 12h5l-2 10 7 -12h-5z" className={classes.bolt} />
-          </g>
-        </svg>
+              <path d="M2 -11l-7 12h5l-2 10 7 -12h-5z" className={classes.bolt} />
+            </g>
+          </svg>
+        </div>
       </div>
       <dl className={classes.words}>
         {nodes.map((node) => (

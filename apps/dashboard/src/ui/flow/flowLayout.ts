@@ -60,7 +60,8 @@ export const NODE_RADIUS = 40
 export const MIDDLE = { width: 48, height: 36 } as const
 /** Width without nodes at the very edge; a narrower card scrolls. CSS pixels, as all lengths here. */
 const WIDTH_MIN = 240
-const PITCH = 136
+/** Distances between nodes of a side; a higher room spreads them. */
+const [PITCH_MIN, PITCH_MAX] = [136, 208]
 const [MARGIN_X, MARGIN_TOP, MARGIN_BOTTOM] = [52, 46, 84]
 /** Distance of vertical lines from the middle. */
 const RISER = 12
@@ -84,6 +85,8 @@ export interface FlowShape {
 interface FlowLayout {
   readonly width: number
   readonly height: number
+  /** The height without spreading. */
+  readonly leastHeight: number
   readonly middle: { readonly x: number; readonly y: number }
   readonly shapes: readonly FlowShape[]
 }
@@ -92,23 +95,27 @@ const SOURCES: ReadonlySet<FlowKind> = new Set(['solar', 'grid', 'generator'])
 
 /**
  * Places sources on the left and consumers and batteries on the right, each side in the order given. Lines meet at the
- * hub. Stale values do not flow. The height depends on the nodes only.
+ * hub. Stale values do not flow.
+ * @param roomHeight 0 for the least height, which depends on the nodes only
  */
 export function flowLayout(
   nodes: readonly FlowNode[],
   stale: boolean,
   roomWidth: number,
+  roomHeight = 0,
 ): FlowLayout {
   const width = Math.max(WIDTH_MIN, Math.floor(roomWidth))
   const left = nodes.filter(({ kind }) => SOURCES.has(kind))
   const right = nodes.filter(({ kind }) => !SOURCES.has(kind))
   const rows = Math.max(left.length, right.length, 1)
-  const middle = { x: width / 2, y: MARGIN_TOP + ((rows - 1) * PITCH) / 2 }
+  const spread = (roomHeight - MARGIN_TOP - MARGIN_BOTTOM) / Math.max(1, rows - 1)
+  const pitch = Math.floor(Math.max(PITCH_MIN, Math.min(PITCH_MAX, spread)))
+  const middle = { x: width / 2, y: MARGIN_TOP + ((rows - 1) * pitch) / 2 }
   const greatestW = Math.max(0, ...nodes.map(({ inW }) => Math.abs(inW ?? 0)))
   const side = (sideNodes: readonly FlowNode[], sign: -1 | 1) =>
     sideNodes.map((node, row): FlowShape => {
       const x = middle.x + sign * (middle.x - MARGIN_X)
-      const y = middle.y + (row - (sideNodes.length - 1) / 2) * PITCH
+      const y = middle.y + (row - (sideNodes.length - 1) / 2) * pitch
       const direction = stale ? 'still' : flowDirection(node.inW)
       const powerW = direction === 'still' ? 0 : Math.abs(node.inW ?? 0)
       return {
@@ -122,7 +129,8 @@ export function flowLayout(
     })
   return {
     ...{ width, middle, shapes: [...side(left, -1), ...side(right, 1)] },
-    height: MARGIN_TOP + (rows - 1) * PITCH + MARGIN_BOTTOM,
+    height: MARGIN_TOP + (rows - 1) * pitch + MARGIN_BOTTOM,
+    leastHeight: MARGIN_TOP + (rows - 1) * PITCH_MIN + MARGIN_BOTTOM,
   }
 }
 
