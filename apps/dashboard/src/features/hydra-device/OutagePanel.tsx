@@ -64,12 +64,7 @@ export function OutagePanel({ deviceId, tz, shown, load, previous }: OutagePanel
                 }
               />
               {(['grid', 'generator'] as const).map((group) => (
-                <UsageTable
-                  key={group}
-                  group={group}
-                  outages={outages}
-                  tz={tz}
-                />
+                <UsageTable key={group} group={group} outages={outages} tz={tz} />
               ))}
             </PageStack>
           )
