@@ -6,6 +6,7 @@ import { compressed } from './build/compressed.ts'
 import { directIcons } from './build/directIcons.ts'
 import { completeEntryChunk, firstLoadChunks } from './build/firstLoadChunks.ts'
 import { offlineWorker } from './build/offline.ts'
+import { packageFiles } from './build/packageFiles.ts'
 import { leanRouter } from './build/patches/reactRouter.ts'
 import { leanScales } from './build/patches/victoryVendor.ts'
 import { leanZod, zodWithoutEval } from './build/patches/zod.ts'
@@ -29,12 +30,15 @@ export default defineConfig({
     publicBuild({ nonce, checkEveryMs }),
     offlineWorker(root),
     completeEntryChunk(),
+    packageFiles(),
     compressed(),
   ],
   html: { cspNonce: nonce },
   build: {
     outDir: 'dist',
     emptyOutDir: true,
+    // For the notices in the tarball.
+    license: { fileName: '.vite/license.json' },
     rolldownOptions: {
       output: {
         intro: zodWithoutEval,

@@ -1,9 +1,11 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { withoutNotice } from '../../cli/tooling/pack/notices.mjs'
+import { CONTENTS } from '../../cli/tooling/pack/pack.mjs'
 import { freePort } from '../support/freePort.mjs'
 import { startWattpost } from '../support/wattpost.ts'
 
@@ -37,6 +39,45 @@ test('the tarball is complete: no other package is installed', async () => {
   expect(await packages('node_modules/wattpost/node_modules')).toEqual([
     ...['playwright-core', 'zod'],
   ])
+})
+
+const json = async (file: string) => JSON.parse(await readFile(file, 'utf8'))
+
+/** Packages in the tarball, from what Vite, esbuild and the file system say. */
+async function packagesInside(): Promise<{ name: string; version: string }[]> {
+  const dashboard = 'apps/dashboard/dist/.vite'
+  const bundled = [await json(CONTENTS), await json(`${dashboard}/package-files.json`)].flat()
+  const folders = bundled.flatMap(
+    (file: string) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file) ?? [],
+  )
+  const whole = join(folder, 'node_modules/wattpost/node_modules')
+  const copied = (await readdir(whole)).filter((name) => !name.startsWith('.'))
+  const manifests = [...new Set<string>(folders), ...copied.map((name) => join(whole, name))]
+  const packages = await Promise.all(manifests.map((path) => json(join(path, 'package.json'))))
+  return [...packages, ...(await json(`${dashboard}/license.json`))]
+}
+
+test('notices and SBOM name each package that the tarball contains', async () => {
+  const inside = await packagesInside()
+  const names = inside.map(({ name }) => name)
+  const some = ['react', '@fontsource-variable/inter', 'firebase-tools', 'commander', 'zod']
+  expect(names).toEqual(expect.arrayContaining(some))
+  const notices = await readFile(
+    join(folder, 'node_modules/wattpost/THIRD-PARTY-NOTICES.txt'),
+    'utf8',
+  )
+  expect(withoutNotice(notices, inside)).toEqual([])
+  const withoutReact = notices.replace(/^react .*$/m, 'reagent 1.0.0 (MIT)')
+  expect(withoutNotice(withoutReact, inside)).toContainEqual(expect.stringMatching(/^react@/))
+
+  const [sbom = 'none'] = (await readdir(folder)).filter((file) => file.endsWith('.cdx.json'))
+  const { components } = await json(join(folder, sbom))
+  const listed = components.map(
+    ({ group, name, version }: { group?: string; name: string; version: string }) =>
+      `${group === undefined ? '' : `${group}/`}${name}@${version}`,
+  )
+  const ids = inside.map(({ name, version }) => `${name}@${version}`)
+  expect([...new Set(ids)].filter((id) => !listed.includes(id))).toEqual([])
 })
 
 test('an unknown flag of pack is refused by name and nothing is made [exit 2]', async () => {

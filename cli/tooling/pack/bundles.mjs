@@ -13,7 +13,7 @@ const driverOutside = {
 /**
  * Bundles the command line; it needs no package beside it but the browser driver.
  * @param {string} folder of the bundle
- * @returns {Promise<string[]>} the bundled files, relative to the root
+ * @returns {Promise<string[]>} the files in it, relative to the root
  */
 export async function bundlePackedCli(folder) {
   const packed = /** @type {const} */ ({
@@ -28,13 +28,13 @@ export async function bundlePackedCli(folder) {
     build({ ...CLI_BUNDLE, ...packed, plugins }),
     build({ ...PARSER_BUNDLE, ...packed }),
   ])
-  return built.flatMap(({ metafile }) => Object.keys(metafile.inputs))
+  return built.flatMap(({ metafile }) => contentsOf(metafile))
 }
 
 /**
  * Bundles the fast Auth emulator out of firebase-tools.
  * @param {string} folder of the bundle
- * @returns {Promise<string[]>} the bundled files, relative to the root
+ * @returns {Promise<string[]>} the files in it, relative to the root
  */
 export async function bundleAuthEmulator(folder) {
   const { metafile } = await build({
@@ -59,5 +59,14 @@ export async function bundleAuthEmulator(folder) {
     // A changed firebase-tools shows itself here.
     logOverride: { 'import-is-undefined': 'error' },
   })
-  return Object.keys(metafile.inputs)
+  return contentsOf(metafile)
+}
+
+/**
+ * The files of which something is left in a bundle.
+ * @param {import('esbuild').Metafile} metafile
+ */
+function contentsOf({ outputs }) {
+  const inputs = Object.values(outputs).flatMap((output) => Object.entries(output.inputs))
+  return inputs.flatMap(([file, { bytesInOutput }]) => (bytesInOutput > 0 ? [file] : []))
 }

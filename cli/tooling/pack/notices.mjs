@@ -1,40 +1,40 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { idOf } from './shippedPackages.mjs'
 
-const LICENSE_FILE = /^(licen[cs]e|copying|notice)/i
+/** @typedef {import('./shippedPackages.mjs').Shipped} Shipped */
+
+const TITLE = /^(\S+ \S+) \(.*\)$/
+const LINE = /^-+$/
 
 /**
- * The licence texts of all packages in a bundle.
- * @param {string} root
- * @param {readonly string[]} files the bundled files, relative to the root
+ * The notices of all that the tarball contains: name, version, licence, text.
+ * @param {readonly Shipped[]} shipped
  * @returns {string}
  */
-export function noticesOf(root, files) {
-  const folders = new Set(files.flatMap((file) => packageFolder(file) ?? []))
-  const notices = [...folders].map((folder) => noticeOf(join(root, folder)))
-  const unique = [...new Map(notices.map((notice) => [notice.title, notice.text]))]
-  return unique
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([title, text]) => `${title}\n${'-'.repeat(title.length)}\n${text}\n`)
+export function noticesOf(shipped) {
+  return shipped
+    .map(({ name, version, licence, text }) => {
+      const title = `${name} ${version} (${licence})`
+      return `${title}\n${'-'.repeat(title.length)}\n${text}\n`
+    })
     .join('\n')
 }
 
 /**
- * @param {string} file
- * @returns {string | undefined} the folder of the file's package; none for our own files
+ * The ids of those works that have no notice, or one without a text.
+ * @param {string} notices
+ * @param {readonly { name: string, version: string }[]} works
+ * @returns {string[]}
  */
-function packageFolder(file) {
-  return /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(file)?.[1]
-}
-
-/** @param {string} folder of a package, absolute */
-function noticeOf(folder) {
-  const manifest = join(folder, 'package.json')
-  /** @type {{ name?: string, version?: string, license?: string }} */
-  const read = existsSync(manifest) ? JSON.parse(readFileSync(manifest, 'utf8')) : {}
-  const { name = basename(dirname(folder)), version = '', license = '' } = read
-  const texts = readdirSync(folder)
-    .filter((file) => LICENSE_FILE.test(file) && !file.endsWith('.js'))
-    .map((file) => readFileSync(join(folder, file), 'utf8').trim())
-  return { title: `${name} ${version} (${license})`, text: texts.join('\n\n') }
+export function withoutNotice(notices, works) {
+  /** @type {Map<string, string>} */
+  const texts = new Map()
+  let title = ''
+  const lines = notices.split('\n')
+  for (const [at, line] of lines.entries()) {
+    const next = lines[at + 1] ?? ''
+    const read = next.length === line.length && LINE.test(next) ? TITLE.exec(line)?.[1] : undefined
+    if (read !== undefined) title = read
+    else if (!LINE.test(line)) texts.set(title, (texts.get(title) ?? '') + line)
+  }
+  return works.filter(({ name, version }) => !texts.get(`${name} ${version}`)?.trim()).map(idOf)
 }

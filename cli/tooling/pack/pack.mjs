@@ -20,6 +20,8 @@ import { writeApiDeclarations } from './declarations.mjs'
 import { removeDeadLinks } from './links.mjs'
 import { noticesOf } from './notices.mjs'
 import { writeProtocol } from './protocol.mjs'
+import { sbomOf } from './sbom.mjs'
+import { shippedPackages } from './shippedPackages.mjs'
 
 /** Copied to the same paths, so that the code finds them packed or not. */
 const COPIED = [
@@ -38,8 +40,12 @@ const COPIED = [
 /** Pictures would double the size; the README has them in a clone. */
 const DOCS = fromRoot('docs')
 const PICTURE = /\.(?:png|gif)$/
-/** The dashboard's typeface, whose licence goes with it. */
-const FONT = 'node_modules/@fontsource-variable/inter/LICENSE'
+/** Records of the dashboard's build, which are no part of it. */
+const RECORD = /dist[\\/]\.[^\\/]+$/
+/** Packages that are in the tarball as folders. */
+const WHOLE = ['playwright-core', 'zod'].map((name) => `node_modules/${name}/package.json`)
+/** The files of packages that the bundles contain, for the test of the notices. */
+export const CONTENTS = '.cache/pack/contents.json'
 
 /**
  * Makes the tarball that runs without a clone. Ends the process with exit code 1 when npm fails.
@@ -50,9 +56,11 @@ export async function pack(destination) {
   await buildStale(PRODUCTS.pages, console.error)
   const folder = mkdtempSync(join(tmpdir(), 'wattpost-pack-'))
   try {
-    const { version } = await writePackage(folder)
+    const { manifest, shipped } = await writePackage(folder)
     await npmPack(folder, destination)
-    const tarball = join(destination, `wattpost-${version}.tgz`)
+    const product = join(destination, `wattpost-${manifest.version}`)
+    const tarball = `${product}.tgz`
+    writeFileSync(`${product}.cdx.json`, await sbomOf(manifest, shipped))
     return `${tarball} (${(statSync(tarball).size / 1e6).toFixed(1)} MB)`
   } finally {
     rmSync(folder, { recursive: true })
@@ -62,24 +70,33 @@ export async function pack(destination) {
 /**
  * Writes the content of the tarball; the dashboard must be built.
  * @param {string} folder an empty one
- * @returns its manifest
+ * @returns its manifest and the packages in it
  */
 async function writePackage(folder) {
-  const filter = (/** @type {string} */ file) => !(file.startsWith(DOCS) && PICTURE.test(file))
+  const filter = (/** @type {string} */ file) =>
+    !(file.startsWith(DOCS) && PICTURE.test(file)) && !RECORD.test(file)
   for (const path of COPIED) cpSync(fromRoot(path), join(folder, path), { recursive: true, filter })
   removeDeadLinks(folder)
   const bundle = join(folder, 'cli/dist/bundle')
   mkdirSync(bundle, { recursive: true })
   const bundled = [await bundlePackedCli(bundle), await bundleAuthEmulator(bundle)].flat()
+  const shipped = shippedPackages(ROOT, [...bundled, ...WHOLE, ...dashboardFiles()])
+  mkdirSync(dirname(fromRoot(CONTENTS)), { recursive: true })
+  writeFileSync(fromRoot(CONTENTS), JSON.stringify(bundled))
+  writeFileSync(join(folder, 'THIRD-PARTY-NOTICES.txt'), noticesOf(shipped))
   await writeApiDeclarations(bundle)
-  writeFileSync(join(folder, 'THIRD-PARTY-NOTICES.txt'), noticesOf(ROOT, [...bundled, FONT]))
   const driver = dirname(
     createRequire(fromRoot('package.json')).resolve('playwright-core/package.json'),
   )
   cpSync(driver, join(folder, 'node_modules/playwright-core'), { recursive: true })
   const manifest = manifestOf(driver, await writeProtocol(folder))
   writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest, null, 2))
-  return manifest
+  return { manifest, shipped }
+}
+
+/** Files of packages in the built dashboard. @returns {string[]} */
+function dashboardFiles() {
+  return readJson(fromRoot('apps/dashboard/dist/.vite/package-files.json'))
 }
 
 /**
