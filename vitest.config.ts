@@ -34,6 +34,7 @@ export default defineConfig({
             'cli/**/*.test.mjs',
             'tests/support/**/*.test.{ts,mjs}',
             'tests/standin/**/*.test.ts',
+            'tests/docs/**/*.test.ts',
           ],
           exclude: [LONG_CHECKS],
           // Properties over hundreds of cases take their time on a busy machine, and some start servers.
