@@ -17,7 +17,7 @@ export interface CodeBlock {
 const markdown = new MarkdownIt()
 
 /** The pages of the repository that people read. */
-export const pages: readonly string[] = execFileSync(
+const pages: readonly string[] = execFileSync(
   'git',
   ['ls-files', '--cached', '--others', '--exclude-standard', '*.md'],
   { encoding: 'utf8' },
