@@ -460,6 +460,7 @@ test('the API describes itself as OpenAPI 3.1, every call of it', async () => {
     'get /faults',
     'get /log',
     'get /mail',
+    'get /metrics',
     'get /scenarios',
     'get /state',
     'get /steps',

@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { DashboardConfig, Result } from '@wattpost/protocol'
+import type { RequestHandler } from 'express'
 import type { AuthService } from './auth/authService.ts'
 import type { SeedUser } from './auth/seedUsers.ts'
 import { turnsOfServer } from './connectionTurns.ts'
@@ -17,6 +18,7 @@ import { RequestGuard } from './guard/requestGuard.ts'
 import { pagePolicy } from './guard/securityHeaders.ts'
 import { createApp } from './http/app.ts'
 import { dashboardFiles } from './http/dashboardFiles.ts'
+import { Health } from './http/health.ts'
 import { paths } from './paths.ts'
 import { CLOSE_MS_MAX, OpenConnections, openPort, type PortRefusal } from './ports.ts'
 import { PlayerEvaluator } from './scenario/expectations/playerEvaluator.ts'
@@ -66,6 +68,8 @@ export interface Servers {
   readonly evaluator: PlayerEvaluator
   /** The control API without HTTP. */
   readonly control: LocalControl
+  /** The answer of `/healthz`; starting until it is changed. */
+  readonly health: Health
   /** Opens the port, any free one for 0. @returns the port */
   listen(port: number): Promise<Result<number, PortRefusal>>
   /** What has not closed, as a user reads it. */
@@ -97,13 +101,22 @@ export function createServers(parts: ServerParts): Servers {
     ...(parts.workLimits !== undefined && { workLimits: parts.workLimits }),
   })
   const parser = new ScenarioParser()
+  const health = new Health()
   const skips = new SkipQueue({ wallNowMs: player.wallNowMs, giveWay: () => nextTurn() })
   const settled = () => auth.settled()
   const logs = new Logs(player, parts.logEntries)
-  const routes = controlRoutesOf(parts, { evaluator, skips, parser, logs })
+  const routes = controlRoutesOf(parts, {
+    ...{ evaluator, skips, parser, logs, openJobs: () => backend.work.open },
+    connections: () => [...sockets.connections()].length,
+  })
   const http = createServer(
     serverOptions(limits),
-    appOf(parts, { guard, backend, control: controlRouter(routes, settled) }),
+    appOf(parts, {
+      guard,
+      backend,
+      control: controlRouter(routes, settled),
+      health: health.answer,
+    }),
   )
   const connections = new OpenConnections(http)
   const sockets = createSocketServer({
@@ -119,6 +132,7 @@ export function createServers(parts: ServerParts): Servers {
   }, TICK_MS)
   return {
     evaluator,
+    health,
     control: new LocalControl({ routes, logs, settled, isMoving: () => player.run.isMoving }),
     listen: async (port) => {
       const opened = await openPort(http, host, port)
@@ -143,6 +157,8 @@ interface ControlledParts {
   readonly skips: SkipQueue
   readonly parser: ScenarioParser
   readonly logs: Logs
+  readonly openJobs: () => number
+  readonly connections: () => number
 }
 
 function controlRoutesOf(
@@ -165,14 +181,24 @@ interface AppParts {
   readonly guard: RequestGuard
   readonly backend: ReturnType<typeof createBackend>
   readonly control: ReturnType<typeof controlRouter>
+  readonly health: RequestHandler
 }
 
 function appOf(
   { player, auth, config, log, observerAgent }: ServerParts,
-  { guard, backend, control }: AppParts,
+  { guard, backend, control, health }: AppParts,
 ) {
   return createApp({
-    ...{ player, backend, auth, guard, log, control, isObserver: observersBy(observerAgent) },
+    ...{
+      player,
+      backend,
+      auth,
+      guard,
+      log,
+      control,
+      health,
+      isObserver: observersBy(observerAgent),
+    },
     dashboard: dashboardFiles({
       folder: paths.dashboard,
       configAt: (host) => ({

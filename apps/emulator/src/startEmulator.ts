@@ -19,7 +19,7 @@ import type { PlayerEvaluator } from './scenario/expectations/playerEvaluator.ts
 import { ScenarioPlayer } from './scenario/player/scenarioPlayer.ts'
 import type { Scenario } from './scenario/schema/scenario.ts'
 import { FILE_LIMITS, ScenarioParser } from './scenarioParser.ts'
-import { createServers, SERVERS_STOP_MS_MAX, type ServerSettings } from './servers.ts'
+import { createServers, SERVERS_STOP_MS_MAX, type Servers, type ServerSettings } from './servers.ts'
 import { startTime } from './startTime.ts'
 
 const LOOPBACK = '127.0.0.1'
@@ -144,6 +144,7 @@ async function assemble(
   const address = { host, port: opened.value, allowedOrigins: options.allowedOrigins ?? [] }
   const ready = await awaitReadiness(options, player.value, auth, address)
   if (!ready.ok) return startRefusal('environment', ready.error)
+  watchHealth(servers, auth)
   const { scenario, seed, logProgress = log } = options
   if (options.hotReload && typeof scenario === 'string') {
     const logs = { log: logProgress, logError: log }
@@ -200,6 +201,15 @@ async function awaitReadiness(
       : why
     return refused({ what: 'emulator', where: '', message })
   }
+}
+
+/** Reports that the emulator is ready, and the unexpected end of its Auth emulator. */
+function watchHealth({ health }: Servers, { exited }: AuthRuntime): void {
+  health.state = { status: 'ready' }
+  void exited.then((exit) => {
+    const problem = 'The Auth emulator ended unexpectedly; start again.'
+    if (exit.kind === 'died') health.state = { status: 'degraded', problem }
+  })
 }
 
 async function exposureOf(token: ControlToken, host: string, port: number) {

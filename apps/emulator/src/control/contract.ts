@@ -43,9 +43,9 @@ export interface ControlCall extends ControlHead {
   readonly answers: z.ZodType
 }
 
-/** A call of the control API whose response is a stream of lines. */
+/** A call of the control API whose response is lines of text. */
 export interface ControlStream extends ControlHead {
-  readonly streams: 'application/x-ndjson' | 'text/event-stream'
+  readonly streams: 'application/x-ndjson' | 'text/event-stream' | 'text/plain'
 }
 
 const scripted = z.strictObject({
@@ -204,6 +204,12 @@ export const controlStreams = {
     summary: 'Steps and faults, as they occur',
     unavailable: BUSY_STREAMS,
     streams: 'text/event-stream',
+  },
+  metrics: {
+    method: 'get',
+    path: '/metrics',
+    summary: 'Figures of the emulator and its process, in the text format of Prometheus',
+    streams: 'text/plain',
   },
 } as const satisfies Record<string, ControlStream>
 

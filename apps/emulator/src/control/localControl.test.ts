@@ -44,6 +44,7 @@ function setUp(makeRun = QUIET) {
   }
   const routes = controlRoutes({
     ...{ player, skips, logs, library, evaluator: new PlayerEvaluator(player), accounts: [] },
+    ...{ connections: () => 0, openJobs: () => 0 },
     mails: async () => accepted([]),
     resetAccounts: async () => accepted(null),
     readContract: async () => ({}),

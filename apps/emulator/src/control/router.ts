@@ -1,7 +1,6 @@
 import type { ControlMail, DemoAccount, Refusal, Result } from '@wattpost/protocol'
 import { type Request, type RequestHandler, type Response, Router } from 'express'
 import type { PlayerEvaluator } from '../scenario/expectations/playerEvaluator.ts'
-import type { ScenarioPlayer } from '../scenario/player/scenarioPlayer.ts'
 import { sendAnswer } from '../sendAnswer.ts'
 import { answer, refuseCall } from '../transport/answer.ts'
 import { clockRoutes } from './clock.ts'
@@ -11,6 +10,7 @@ import { type ContractDocument, contractRoutes } from './documents.ts'
 import { faultRoutes } from './faults.ts'
 import { type Logs, logRoutes } from './logs.ts'
 import { mailRoutes } from './mail.ts'
+import { type MetricsParts, metricsRoute } from './metrics.ts'
 import { openApiOf } from './openApi.ts'
 import { type ScenarioLibrary, scenarioRoutes } from './scenarios.ts'
 import { readRequest } from './readRequest.ts'
@@ -18,8 +18,7 @@ import type { SkipQueue } from './skipQueue.ts'
 import { followSteps, timelineRoute } from './timeline.ts'
 
 /** What the routes of the control API need. */
-export interface ControlParts {
-  readonly player: ScenarioPlayer
+export interface ControlParts extends MetricsParts {
   readonly evaluator: PlayerEvaluator
   readonly skips: SkipQueue
   /** Demo accounts. */
@@ -47,6 +46,7 @@ export function controlRoutes(parts: ControlParts): ControlRoute[] {
     ...mailRoutes(parts.mails),
     ...contractRoutes(parts.readContract),
     ...logRoutes(parts.logs),
+    metricsRoute(parts),
   ]
 }
 

@@ -26,6 +26,7 @@ function app(): Express {
       welcome: async () => {},
     },
     guard: { control: pass, login: pass, body: pass, inTurn: (_request, work) => work() },
+    health: pass,
     control: Router(),
     dashboard: Router(),
     log,

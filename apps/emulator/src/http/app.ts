@@ -40,6 +40,8 @@ export interface HttpParts {
   }
   /** The control API, under `/__emulator`. */
   readonly control: Router
+  /** `GET /healthz`: no call of the contract, so it is not logged and gets no faults. */
+  readonly health: RequestHandler
   /** Configuration and the dashboard's files, for every other path. */
   readonly dashboard: Router
   readonly log: (message: string) => void
@@ -56,6 +58,7 @@ export function createApp(parts: HttpParts): Express {
     return verdict.ok ? verdict.value.identity.email : null
   }
   app.disable('x-powered-by')
+  app.get('/healthz', parts.health)
   app.use(['/api', '/__emulator'], keptNowhere)
   app.use('/__emulator/scenario', parts.guard.control, jsonBody('12mb', parts.guard.inTurn))
   app.use(cookieParser(), jsonBody('100kb', parts.guard.inTurn))

@@ -84,6 +84,11 @@ export class WorkQueue {
     this.#leftMs = this.#limits.sliceMs
   }
 
+  /** The number of jobs that wait or are worked on. */
+  get open(): number {
+    return this.#open
+  }
+
   /** Does a job, unless too many are open. Rejects with an error of its steps. */
   run(job: Job): Promise<Outcome> {
     const user = this.#users.get(job.uid) ?? newUser()
