@@ -7,7 +7,12 @@ export const GROUPS = [
   { text: 'Begin', pages: ['docs/start.md', 'docs/dashboard.md', 'docs/troubleshooting.md'] },
   {
     text: 'For developers',
-    pages: ['docs/developers.md', 'docs/control-api.md', 'docs/core-dialect.md'],
+    pages: [
+      'docs/developers.md',
+      'docs/control-api.md',
+      'docs/operating.md',
+      'docs/core-dialect.md',
+    ],
   },
   {
     text: 'For QA',
@@ -26,7 +31,10 @@ export const GROUPS = [
       'docs/glossary.md',
     ],
   },
-  { text: 'Real backend', pages: ['docs/real-backend.md', 'docs/contract/README.md'] },
+  {
+    text: 'Real backend',
+    pages: ['docs/real-backend.md', 'docs/serving.md', 'docs/contract/README.md'],
+  },
   {
     text: 'The dashboard',
     pages: ['docs/alerts.md', 'docs/fleet-tools.md', 'docs/screen-texts.md'],

@@ -10,6 +10,8 @@ import {
   wholeNumber,
 } from '../verbs/readOptions.ts'
 
+import { type LogFormat, logFormats } from './programLog.ts'
+
 /** Options of `start` and `emulate`, by flag or environment. */
 export interface StartOptions extends DialectOptions {
   readonly port: number
@@ -22,6 +24,7 @@ export interface StartOptions extends DialectOptions {
   readonly open: boolean
   /** Allows a host beyond loopback. */
   readonly forceInsecure: boolean
+  readonly logFormat: LogFormat
   /** Folder of what outlives a run; by default `paths.state`. */
   readonly stateDir?: string
 }
@@ -61,6 +64,11 @@ function optionsCommand(): Command {
         'folder of what outlives a run (default: .cache/state here)',
         'WATTPOST_STATE_DIR',
       ),
+    )
+    .addOption(
+      option('--log-format <format>', 'lines for people, or JSON', 'WATTPOST_LOG_FORMAT')
+        .choices(logFormats)
+        .default('text'),
     )
     .option('--force-insecure', 'let --host be an address that others reach too', false)
     .option('--no-open', 'do not open a browser')

@@ -1,12 +1,12 @@
 import type { EmulatorInstance } from '@wattpost/emulator'
 import { paths } from '@wattpost/emulator/scenarios'
 import { programStop } from '../../tooling/programStop.mjs'
-import { EXIT, type ExitCode } from '../exit.ts'
+import { EXIT, type ExitCode, exitCodeOf } from '../exit.ts'
 import { openBrowser } from '../openBrowser.ts'
 import { closeStoppable, startStoppable } from '../stoppableEmulator.ts'
-import { print, printError, printRefusal } from '../terminal.ts'
 import { dialectOf, refuseSamePorts } from '../verbs/readOptions.ts'
 import { emulateCommand, type StartOptions, startCommand } from './options.ts'
+import { type LogFormat, type ProgramLog, programLog } from './programLog.ts'
 import { readyLine } from './readyLine.ts'
 
 /** Dashboard and emulator, as `npm start` of a clone. */
@@ -28,6 +28,7 @@ export function emulate(args: readonly string[]): Promise<ExitCode> {
 /** Starts an emulator, prints one ready line, and runs until it is stopped. */
 async function run(options: StartOptions): Promise<ExitCode> {
   const stop = programStop.listen()
+  const log = programLog(options.logFormat)
   const { allowOrigin, open, without: _, ...rest } = options
   const started = await startStoppable({
     stateDir: paths.state,
@@ -38,14 +39,17 @@ async function run(options: StartOptions): Promise<ExitCode> {
     epoch: Math.floor(Date.now() / 1000),
     precomputeHistoryUntil: stop.signal,
     hotReload: true,
-    ...{ logProgress: print, log: printError },
+    ...{ logProgress: log.info, log: log.error },
   })
-  if (!started.ok) return printRefusal(started.error)
+  if (!started.ok) {
+    log.error(started.error.message)
+    return exitCodeOf(started.error)
+  }
   const emulator = started.value
   if (!stop.signal.aborted) {
-    announce(emulator, dialectOf(options))
+    announce(emulator, dialectOf(options), options.logFormat)
     if (open && process.stdout.isTTY) openBrowser(emulator.url)
-    void reportAuthExit(emulator)
+    void reportAuthExit(emulator, log)
     await stop.requested
   }
   return closeStoppable(emulator, EXIT.fine)
@@ -55,20 +59,24 @@ async function run(options: StartOptions): Promise<ExitCode> {
 function announce(
   { url, player, users, exposure }: EmulatorInstance,
   chosen: ReturnType<typeof dialectOf>,
+  format: LogFormat,
 ): void {
+  const log = programLog(format)
   const { name, notes, dialect, without } = player.run.scenario
   if (exposure !== null) {
-    printError(exposure.warning)
-    print(`Control token: ${exposure.token}`)
+    log.error(exposure.warning)
+    // Logs of programs are collected by others: the file that the warning names has the token.
+    if (format === 'text') log.info(`Control token: ${exposure.token}`)
   }
-  for (const note of notes) printError(note)
+  for (const note of notes) log.error(note)
   // Options of the start take precedence over the scenario.
   const spoken = { dialect: chosen.dialect ?? dialect, without: chosen.without ?? without }
-  print(readyLine({ url, playing: name, dialect: spoken, accounts: users }))
+  if (format === 'json') log.info('Wattpost is ready', { url, scenario: name, ...spoken })
+  else log.info(readyLine({ url, playing: name, dialect: spoken, accounts: users }))
 }
 
 /** Reports the unexpected end of the Auth emulator; the rest keeps running. */
-async function reportAuthExit({ authExited }: EmulatorInstance): Promise<void> {
+async function reportAuthExit({ authExited }: EmulatorInstance, log: ProgramLog): Promise<void> {
   const exit = await authExited
-  if (exit.kind === 'died') printError(`The Auth emulator ended unexpectedly: ${exit.message}`)
+  if (exit.kind === 'died') log.error(`The Auth emulator ended unexpectedly: ${exit.message}`)
 }

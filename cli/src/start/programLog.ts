@@ -1,0 +1,29 @@
+import { print, printError } from '../terminal.ts'
+
+export const logFormats = ['text', 'json'] as const
+/** Lines for people, or an object per line for programs. */
+export type LogFormat = (typeof logFormats)[number]
+
+/** Facts about an event, as JSON. */
+type Fields = Readonly<Record<string, unknown>>
+
+/** What a long-running program tells: progress on standard output, errors on standard error. */
+export interface ProgramLog {
+  readonly info: (message: string, fields?: Fields) => void
+  readonly error: (message: string, fields?: Fields) => void
+}
+
+/**
+ * The log of a program.
+ * @param now the time of a line, epoch ms
+ */
+export function programLog(format: LogFormat, now: () => number = Date.now): ProgramLog {
+  if (format === 'text')
+    return { info: (message) => print(message), error: (message) => printError(message) }
+  const line = (level: string, message: string, fields: Fields = {}) =>
+    JSON.stringify({ time: new Date(now()).toISOString(), level, message, ...fields })
+  return {
+    info: (message, fields) => print(line('info', message, fields)),
+    error: (message, fields) => printError(line('error', message, fields)),
+  }
+}
