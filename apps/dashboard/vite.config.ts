@@ -7,6 +7,7 @@ import { directIcons } from './build/directIcons.ts'
 import { completeEntryChunk, firstLoadChunks } from './build/firstLoadChunks.ts'
 import { offlineWorker } from './build/offline.ts'
 import { packageFiles } from './build/packageFiles.ts'
+import { leanTransports } from './build/patches/engineIo.ts'
 import { leanRouter } from './build/patches/reactRouter.ts'
 import { leanScales } from './build/patches/victoryVendor.ts'
 import { leanZod, zodWithoutEval } from './build/patches/zod.ts'
@@ -27,6 +28,7 @@ export default defineConfig({
     leanRouter(),
     leanZod(),
     leanScales(),
+    leanTransports(),
     publicBuild({ nonce, checkEveryMs }),
     offlineWorker(root),
     completeEntryChunk(),

@@ -23,7 +23,16 @@ const IMPORTS: Readonly<Record<string, readonly string[]>> = {
     '/node_modules/ofetch/index.js',
     '/protocol/src/errors.ts',
     '/protocol/src/index.ts',
+    `${ROOT}/src/features/fleet/text.ts`,
   ],
+  [`${ROOT}/src/pages/BgListPage.tsx`]: [
+    `${ROOT}/src/ui/Tile.tsx`,
+    '/node_modules/virtual/index.js',
+  ],
+  [`${ROOT}/src/pages/PmDevicePage.tsx`]: [`${ROOT}/src/ui/Tile.tsx`, `${ROOT}/src/ui/Chart.tsx`],
+  [`${ROOT}/src/app/data.ts`]: ['/protocol/src/index.ts'],
+  [`${ROOT}/src/api/sessionUserIn.ts`]: ['/protocol/src/index.ts', '/protocol/src/parts.ts'],
+  '/protocol/src/parts.ts': ['/node_modules/zod/index.js', '/protocol/src/errors.ts'],
   [`${ROOT}/src/ui/Tile.tsx`]: ['/node_modules/@mantine/core/Box.mjs'],
   [`${ROOT}/src/app/account.ts`]: ['/node_modules/ofetch/index.js', '/protocol/src/index.ts'],
   '/protocol/src/index.ts': ['/protocol/src/errors.ts', '/protocol/src/pm/device.ts'],
@@ -44,7 +53,7 @@ test('the entry has one chunk with its packages, and leaves the schema library o
   for (const id of [`${ROOT}/src/app/start.tsx`, '/node_modules/react-dom/client.js'])
     expect(chunkOf(id), id).toBe('app')
   expect(chunkOf('/protocol/src/errors.ts')).toBe('app')
-  expect(chunkOf('/node_modules/zod/index.js')).toBeNull()
+  expect(chunkOf('/node_modules/zod/index.js')).not.toBe('app')
   expect(chunkOf(`${ROOT}/src/main.tsx`)).toBeNull()
 })
 
@@ -57,9 +66,21 @@ test('modules of public pages share a chunk, and another one with account pages'
 test('pages of signed-in users share a chunk with their libraries, without what visitors load', () => {
   expect(chunkOf(`${ROOT}/src/ui/Tile.tsx`)).toBe('members')
   expect(chunkOf('/node_modules/@mantine/core/Box.mjs')).toBe('members')
-  expect(chunkOf('/protocol/src/pm/device.ts')).toBe('members')
   expect(chunkOf('/protocol/src/errors.ts')).toBe('app')
   expect(chunkOf('/node_modules/ofetch/index.js')).toBeNull()
+})
+
+test('what lists, device pages, the dashboard or data sources alone need is in chunks of their own', () => {
+  expect(chunkOf('/node_modules/virtual/index.js')).toBe('lists')
+  expect(chunkOf(`${ROOT}/src/ui/Chart.tsx`)).toBe('devices')
+  expect(chunkOf(`${ROOT}/src/features/fleet/text.ts`)).toBe('fleet')
+  expect(chunkOf(`${ROOT}/src/app/data.ts`)).toBe('live')
+})
+
+test('schemas of a session are with the schema library, the rest of the protocol is a chunk', () => {
+  expect(chunkOf('/protocol/src/parts.ts')).toBe('schemas')
+  expect(chunkOf('/node_modules/zod/index.js')).toBe('schemas')
+  expect(chunkOf('/protocol/src/pm/device.ts')).toBe('protocol')
 })
 
 test('an icon of a public page is in its chunk, any other one in that of icons', () => {

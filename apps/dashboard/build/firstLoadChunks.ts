@@ -1,10 +1,7 @@
-import { posix } from 'node:path'
 import type { Plugin, Rollup } from 'vite'
+import { memberChunks } from './memberChunks.ts'
+import { type ModuleGraph, reachedIn } from './moduleGraph.ts'
 import { publicPages } from './publicPages.ts'
-
-interface ModuleGraph {
-  getModuleInfo(id: string): Pick<Rollup.ModuleInfo, 'importedIds'> | null
-}
 
 const ENTRY = 'src/main.tsx'
 
@@ -19,16 +16,11 @@ const ACCOUNT_PAGES = [
 const ICON = /[\\/]@tabler[\\/]icons-react[\\/]/
 const RUNTIME = /^rolldown-runtime$/
 
-/** Pages and parts that each signed-in user loads: the links of one page preload the others. */
-const MEMBER_MODULES = [
-  'src/app/data.ts',
-  'src/live/connection/socketSource.ts',
-  'src/live/frames/frameReducer.ts',
-  'src/pages/layouts/DataProviders.tsx',
-  'src/pages/layouts/MemberLayouts.tsx',
-  ...['Dashboard', 'BgDevice', 'BgList', 'PmDevice', 'PmList', 'HydraDevice', 'HydraList'].map(
-    (page) => `src/pages/${page}Page.tsx`,
-  ),
+/** Parsing of a session: the schema library with what the protocol needs of it. */
+const SESSION_SCHEMAS = [
+  'src/api/sessionUserIn.ts',
+  'src/session/claimsOf.ts',
+  '../../protocol/src/reported/session.ts',
 ]
 
 /** Loaded on pages with data of an emulator. */
@@ -52,9 +44,15 @@ const ENTRY_PACKAGES =
   /[\\/]node_modules[\\/](react|react-dom|react-router|scheduler|zustand|@lingui[\\/]core|@tabler[\\/]icons-react|@mantine[\\/]hooks[\\/]esm[\\/]use-debounced-value)[\\/]/
 /** Indexes that reach all of a package, most of which tree shaking removes. */
 const INDEX = /[\\/](protocol[\\/]src|@mantine[\\/]hooks[\\/]esm)[\\/]index\.\w+$/
+const PROTOCOL = /[\\/]protocol[\\/]src[\\/]/
 /** The protocol's modules without the schema library, and the bundler's own function for imports on demand. */
 const ENTRY_MODULES =
-  /[\\/]protocol[\\/]src[\\/](constants|errors|result|time)\.ts$|vite[\\/]preload-helper/
+  /[\\/]protocol[\\/]src[\\/](constants|errors|messageOf|result|time)\.ts$|vite[\\/]preload-helper/
+
+/** Chunks that a page needs as a whole: also modules that one other chunk needs are in them. */
+const WHOLE_CHUNKS = new Set(['app', 'schemas', 'protocol', 'live', 'story'])
+/** Chunks that hold libraries. */
+const LIBRARY_CHUNKS = new Set(['members', 'lists', 'devices', 'fleet'])
 
 /**
  * Chunks of the first load:
@@ -62,8 +60,11 @@ const ENTRY_MODULES =
  *   nothing else.
  * - `plain`: shared by public and account pages; `public` and `forms`: shared by public or account pages alone. Two
  *   requests instead of a dozen are faster on slow phones.
- * - `members`: shared by pages of signed-in users, libraries included. One request instead of forty takes a fifth less
- *   CPU time of a page load, and compresses better.
+ * - `schemas`: the schema library, with what visitors with a session and signed-in users parse.
+ * - `protocol`: the rest of the protocol, which pages reach through its index.
+ * - `live`: the data sources of signed-in pages.
+ * - `members`: shared by pages of signed-in users, libraries included; `lists` and `devices`: shared by lists or device
+ *   pages alone. One request instead of forty takes a fifth less CPU time of a page load, and compresses better.
  * - `story`: the tools of a simulated story, with what they share with the director and the presenter. One request.
  * - `icons`: icons of several other pages, which would be a chunk each.
  * @param root folder of the dashboard
@@ -78,7 +79,7 @@ export function firstLoadChunks(root: string) {
     {
       name: (id: string, graph: ModuleGraph) => {
         const chunk = nameOf(id, graph)
-        return chunk === 'app' || chunk === 'story' ? chunk : null
+        return chunk !== null && WHOLE_CHUNKS.has(chunk) ? chunk : null
       },
     },
     {
@@ -87,7 +88,7 @@ export function firstLoadChunks(root: string) {
         if (ICON.test(id)) return nameOf(id, graph) ?? 'icons'
         const chunk = nameOf(id, graph)
         // Other libraries have separate chunks, reduced by tree shaking.
-        return chunk === 'members' || id.startsWith(`${root}/src/`) ? chunk : null
+        return LIBRARY_CHUNKS.has(chunk ?? '') || id.startsWith(`${root}/src/`) ? chunk : null
       },
     },
   ]
@@ -95,41 +96,27 @@ export function firstLoadChunks(root: string) {
 
 /** Chunks by module. What the entry needs is in no other chunk, since circular chunks may run before they are initialized. */
 function namesIn(root: string, graph: ModuleGraph): ReadonlyMap<string, string> {
-  const reached = (modules: readonly string[], except?: RegExp) =>
-    reachedFrom(
-      modules.map((module) => posix.normalize(`${root}/${module}`)),
-      graph,
-      except,
-    )
+  const reached = reachedIn(root, graph)
+  const names = new Map<string, string>()
+  const name = (ids: Iterable<string>, chunkOf: (id: string) => string) => {
+    for (const id of ids) if (names.get(id) !== 'app') names.set(id, chunkOf(id))
+  }
   const publicModules = publicPages.flatMap((page) => page.modules)
   const account = reached(ACCOUNT_PAGES)
-  const names = new Map([...account].map((id) => [id, 'forms']))
-  for (const id of reached(publicModules)) names.set(id, account.has(id) ? 'plain' : 'public')
+  name(account, () => 'forms')
+  name(reached(publicModules), (id) => (account.has(id) ? 'plain' : 'public'))
   for (const id of reached([ENTRY])) {
     const isOwn = id.startsWith(`${root}/src/`) && id !== `${root}/${ENTRY}`
     if (isOwn || ENTRY_PACKAGES.test(id) || ENTRY_MODULES.test(id)) names.set(id, 'app')
     else names.delete(id)
   }
-  const visitors = [ENTRY, ...ACCOUNT_PAGES, ...publicModules, ...VISITOR_MODULES]
-  const ofVisitors = reached(visitors, INDEX)
-  for (const id of reached(MEMBER_MODULES))
-    if (!ofVisitors.has(id) && names.get(id) !== 'app') names.set(id, 'members')
-  for (const id of reached([STORY_TOOLS]))
-    if (id.startsWith(`${root}/src/features/director/`) && names.get(id) !== 'app')
-      names.set(id, 'story')
+  const ofVisitors = reached([ENTRY, ...ACCOUNT_PAGES, ...publicModules, ...VISITOR_MODULES], INDEX)
+  for (const [id, chunk] of memberChunks(reached))
+    if (!ofVisitors.has(id)) name([id], () => (PROTOCOL.test(id) ? 'protocol' : chunk))
+  name(reached(SESSION_SCHEMAS, INDEX), () => 'schemas')
+  const isStory = (id: string) => id.startsWith(`${root}/src/features/director/`)
+  name([...reached([STORY_TOOLS])].filter(isStory), () => 'story')
   return names
-}
-
-/** All static imports of some modules, recursively, without those through some modules. */
-function reachedFrom(ids: readonly string[], graph: ModuleGraph, except?: RegExp): Set<string> {
-  const reached = new Set<string>()
-  const visit = (id: string) => {
-    if (reached.has(id) || except?.test(id)) return
-    reached.add(id)
-    for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) visit(imported)
-  }
-  for (const id of ids) visit(id)
-  return reached
 }
 
 /** Fails a build whose entry needs a module that is not in its chunk. */

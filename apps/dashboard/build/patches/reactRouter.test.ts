@@ -20,14 +20,17 @@ test('the file of production differs from that of development only in the consta
   expect(patched).toContain(`${warnings}false;`)
 })
 
-test('names of components and the prefetching of links are left out, and nothing else', () => {
+test('names of components and the prefetching of links are left out, components are pure, and nothing else', () => {
   const lines = patched.split('\n')
   const changed = code.split('\n').filter((line) => !lines.includes(line))
   expect(changed.filter((line) => !/^\w+\.displayName = /.test(line))).toEqual([
     'var ENABLE_DEV_WARNINGS = true;',
+    'var Link = React10.forwardRef(',
     expect.stringMatching(/^ +return shouldPrefetch && .*PrefetchPageLinks, \{ page: href/),
+    ...['NavLink', 'Form'].map((name) => `var ${name} = React10.forwardRef(`),
   ])
   expect(lines).toContain('    return link;')
+  expect(lines).toContain('var Form = /* @__PURE__ */ React10.forwardRef(')
 })
 
 test('no link of the dashboard prefetches by the router', () => {

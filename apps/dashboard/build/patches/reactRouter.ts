@@ -2,14 +2,15 @@
  * Patch of react-router 7.18.5, for the browser's build.
  * Reasons: bundlers get the development file, with its warnings; the production file differs only in one constant. Names
  * for developer tools keep forms that no page uses. Links carry the prefetching of the framework mode, which needs a
- * manifest of its server.
- * Relies on: the wording of that constant, of `….displayName = "…"`, and of the end of `Link`.
+ * manifest of its server. Components such as `Form` are made by calls that a bundler keeps unless they are marked as pure.
+ * Relies on: the wording of that constant, of `….displayName = "…"`, of `var … = React….forwardRef(`, and of the end of
+ * `Link`.
  */
 import type { Plugin } from 'vite'
 
 const ROUTER = /[\\/]react-router[\\/]dist[\\/]development[\\/]chunk-[A-Z0-9]+\.mjs$/
 
-/** Leaves warnings for developers, names of components and the framework's prefetching out of a build. */
+/** Leaves warnings for developers, names of components, unused ones and the framework's prefetching out of a build. */
 export function leanRouter(): Plugin {
   return {
     name: 'wattpost-lean-router',
@@ -23,5 +24,6 @@ export function withoutUnused(code: string): string {
   return code
     .replace('var ENABLE_DEV_WARNINGS = true;', 'var ENABLE_DEV_WARNINGS = false;')
     .replace(/^\w+\.displayName = "\w+";$/gm, '')
+    .replace(/^(var \w+ = )(React\d*\.forwardRef\()$/gm, '$1/* @__PURE__ */ $2')
     .replace(/^( *)return shouldPrefetch && !isAbsolute \? .* : link;$/m, '$1return link;')
 }

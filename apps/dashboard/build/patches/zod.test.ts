@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
-import { withoutJsonSchema, zodWithoutEval } from './zod.ts'
+import { formatsIn, withoutUnused, zodWithoutEval } from './zod.ts'
 
 const require = createRequire(import.meta.url)
 const folder = dirname(require.resolve('zod/package.json'))
@@ -18,8 +18,30 @@ test('zod has the version that the patch was written for', () => {
 test('patched schemas mention JSON Schema in their import alone, so the bundler drops it', () => {
   const uses = (code: string) => code.split('\n').filter((line) => JSON_SCHEMA.test(line))
   expect(uses(schemas).length).toBeGreaterThan(30)
-  expect(uses(withoutJsonSchema(schemas))).toEqual([expect.stringMatching(/^import /)])
-  expect(withoutJsonSchema(schemas)).toContain('inst._zod.def')
+  expect(uses(withoutUnused(schemas))).toEqual([expect.stringMatching(/^import /)])
+  expect(withoutUnused(schemas)).toContain('inst._zod.def')
+})
+
+test('patched objects leave out the code that writes parsers, which adds nothing without eval', () => {
+  const line = 'core.$ZodObjectJIT.init(inst, def);'
+  expect(schemas.split(line)).toHaveLength(2)
+  expect(withoutUnused(schemas)).not.toContain('JIT')
+  expect(withoutUnused(schemas)).toContain('core.$ZodObject.init(inst, def);')
+})
+
+test('patched texts have no formats, and no schema of ours uses one', () => {
+  const formats = formatsIn(schemas)
+  expect(formats.length).toBeGreaterThan(20)
+  expect(formats).toContain('email')
+  expect(formatsIn(withoutUnused(schemas))).toEqual([])
+  const used = new RegExp(
+    `\\.string\\(\\)[^\\n]*\\.(${formats.join('|')})\\(|^\\s*\\.(${formats.join('|')})\\(`,
+    'm',
+  )
+  for (const folder of ['protocol/src', 'apps/dashboard/src'])
+    for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' }))
+      if (/(?<!test)\.ts$/.test(file))
+        expect(readFileSync(join(folder, file), 'utf8'), file).not.toMatch(used)
 })
 
 test('the chunk with zod’s core starts by the configuration that the core reads', () => {

@@ -1,8 +1,10 @@
 /*
  * Patch of zod 4.6.7, for the browser's build.
  * Reasons: each schema carries the code that makes a JSON Schema of it, and no page makes one. At its first schema zod
- * tries `new Function`, which a browser reports as a breach of the page's content security policy.
- * Relies on: the wording of three lines in `v4/classic/schemas.js`; `globalThis.__zod_globalConfig`, which
+ * tries `new Function`, which a browser reports as a breach of the page's content security policy; without it, the code
+ * that writes parsers for objects is unused. Texts carry a method for each of some twenty formats, such as `email()`, and
+ * no schema of ours uses one.
+ * Relies on: the wording of four lines and of the formats' methods in `v4/classic/schemas.js`; `globalThis.__zod_globalConfig`, which
  * `v4/core/core.js` reads when it is loaded.
  */
 import type { Plugin } from 'vite'
@@ -10,21 +12,31 @@ import type { Plugin } from 'vite'
 const SCHEMAS = /[\\/]zod[\\/]v4[\\/]classic[\\/]schemas\.js$/
 const CORE = '/zod/v4/core/core.js'
 
-/** Leaves the making of JSON Schemas out of a build. */
+const FORMAT =
+  /^ {4}(\w+)\(params\) \{\n {8}return this\.check\(core\._\w+\(Zod\w+, params\)\);\n {4}\},\n/gm
+
+/** Leaves the making of JSON Schemas, parsers' code and formats of texts out of a build. */
 export function leanZod(): Plugin {
   return {
     name: 'wattpost-lean-zod',
     apply: 'build',
-    transform: (code, id) => (SCHEMAS.test(id) ? withoutJsonSchema(code) : null),
+    transform: (code, id) => (SCHEMAS.test(id) ? withoutUnused(code) : null),
   }
 }
 
-/** The code of zod's schemas without what makes JSON Schemas. */
-export function withoutJsonSchema(code: string): string {
+/** The code of zod's schemas without what makes JSON Schemas, the code of parsers, and the formats of texts. */
+export function withoutUnused(code: string): string {
   return code
     .replace(/^\s*inst\._zod\.processJSONSchema = .*;$/gm, '')
     .replace(/createStandardJSONSchemaMethod\(this, "(in|out)put"\)/g, 'undefined')
+    .replace(FORMAT, '')
+    .replace('core.$ZodObjectJIT.init(', 'core.$ZodObject.init(')
     .replace(/createToJSONSchemaMethod\(this, \{\}\)\(params\)/g, 'undefined')
+}
+
+/** Names of the methods that a build leaves out. */
+export function formatsIn(code: string): readonly string[] {
+  return [...code.matchAll(FORMAT)].map(([, name = '']) => name)
 }
 
 /** First line of the chunk that holds zod's core: zod compiles no code. Empty for any other chunk. */

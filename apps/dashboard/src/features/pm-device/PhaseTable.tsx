@@ -1,4 +1,3 @@
-import { Table } from '@mantine/core'
 import { type MeterPowerState, phases, type Reported } from '@wattpost/protocol'
 import { Facts } from '../../ui/Facts.tsx'
 import { Panel } from '../../ui/Panel.tsx'
@@ -32,26 +31,26 @@ export function PhaseTable({ powerState, stale }: PhaseTableProps) {
             ]}
           />
         </div>
-        <Table className={classes.table}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{text('quantity')}</Table.Th>
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th scope="col">{text('quantity')}</th>
               {phases.map((phase) => (
-                <Table.Th key={phase} ta="end" className={classes.phase} data-phase={phase}>
+                <th key={phase} scope="col" className={classes.phase} data-phase={phase}>
                   {phase}
-                </Table.Th>
+                </th>
               ))}
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
+            </tr>
+          </thead>
+          <tbody>
             {powerRows(powerState).map((row) => (
               <Row key={row.name} row={row} stale={stale} />
             ))}
             {energyRows(powerState).map((row) => (
               <Row key={row.name} row={row} stale={false} />
             ))}
-          </Table.Tbody>
-        </Table>
+          </tbody>
+        </table>
       </div>
     </Panel>
   )
@@ -59,15 +58,13 @@ export function PhaseTable({ powerState, stale }: PhaseTableProps) {
 
 function Row({ row, stale }: { readonly row: PhaseRow; readonly stale: boolean }) {
   return (
-    <Table.Tr>
-      <Table.Th scope="row" fw={400}>
-        {row.name}
-      </Table.Th>
+    <tr>
+      <th scope="row">{row.name}</th>
       {phases.map((phase) => (
-        <Table.Td key={phase} ta="end">
+        <td key={phase}>
           <Value quantity={row.values[phase]} stale={stale} />
-        </Table.Td>
+        </td>
       ))}
-    </Table.Tr>
+    </tr>
   )
 }
