@@ -8,11 +8,14 @@ import { log } from './log.ts'
  * A control API with a log; for other calls it answers 404 with this.
  * @param {object} refusal
  * @param {string} [lines] of the log
+ * @param {string} [added] what a reader that follows gets after them
  */
-async function serverWith(refusal, lines = '') {
+async function serverWith(refusal, lines = '', added = '') {
   const server = createServer(({ url = '' }, response) => {
-    if (url.startsWith('/__emulator/log'))
-      return void response.setHeader('content-type', 'application/x-ndjson').end(lines)
+    if (url.startsWith('/__emulator/log')) {
+      const sent = url.includes('follow=true') ? lines + added : lines
+      return void response.setHeader('content-type', 'application/x-ndjson').end(sent)
+    }
     response.statusCode = 404
     response.end(JSON.stringify(refusal))
   }).listen(0, '127.0.0.1')
@@ -51,3 +54,29 @@ test.each([false, true])(
     expect(text.replaceAll('\n', '')).not.toMatch(/\p{Cc}/u)
   },
 )
+
+test('--follow goes on after a seek back, a reset or another scenario, whose numbers are lower', async () => {
+  const written = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+  const said = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+  onTestFinished(() => void written.mockRestore() ?? said.mockRestore())
+  /** @param {[number, string][]} entries */
+  const linesOf = (entries) =>
+    entries
+      .map(([seq, step]) => ({ seq, at: '2026-01-15T06:00:00.000Z', kind: 'step', step, lap: 0 }))
+      .map((entry) => `${JSON.stringify(entry)}\n`)
+      .join('')
+  const past = linesOf([
+    [3, 'first'],
+    [8, 'second'],
+    [9, 'third'],
+  ])
+  const added = linesOf([
+    [4, 'first again'],
+    [8, 'second again'],
+  ])
+  const target = await serverWith({}, past, added)
+  const { device: _, ...options } = OPTIONS
+  expect(await log({ ...options, follow: true, lines: 1, target })).toBe(EXIT.environment)
+  const steps = written.mock.calls.map(([part]) => /step (.*)\n/u.exec(String(part))?.[1])
+  expect(steps).toEqual(['third', 'first again', 'second again'])
+})

@@ -44,14 +44,15 @@ async function printLog(options: LogOptions): Promise<Result<ExitCode, CommandRe
   if (!known.ok) return known
   const past = await pastOf(client, options, signal)
   if (!past.ok) return past
-  for (const { text } of past.value?.shown ?? []) await write(text, signal)
+  for (const text of past.value?.shown ?? []) await write(text, signal)
   if (past.value !== null && !follow) return accepted(EXIT.fine)
   const lines = await client.log({ kind, follow, signal })
   if (!lines.ok) return signal.aborted ? accepted(EXIT.fine) : lines
-  const lastSeq = past.value?.lastSeq ?? -1
+  const isNew = newEntries(past.value?.lastSeq ?? -1)
   for await (const line of lines.value) {
-    const shown = shownLine(line, options)
-    if (shown !== null && shown.seq > lastSeq) await write(shown.text, signal)
+    const read = readLogLine(line)
+    const text = isNew(read) ? shownText(line, read, options) : null
+    if (text !== null) await write(text, signal)
     if (signal.aborted) break
   }
   if (signal.aborted || !follow) return accepted(EXIT.fine)
@@ -72,10 +73,19 @@ async function checkDevice(
   return found.ok || found.error.code === 'environment' ? accepted(null) : found
 }
 
-interface ShownLine {
-  /** Number of the entry; infinite for a notice about missed entries. */
-  readonly seq: number
-  readonly text: string
+/**
+ * Tells new entries from those up to `lastSeq`, which a followed log repeats first. A seek back, a reset and another
+ * scenario begin the numbers again below: all entries from there on are new.
+ */
+function newEntries(lastSeq: number): (read: ReadLine | null) => boolean {
+  let seqBefore = -1
+  let repeatedTo = lastSeq
+  return (read) => {
+    if (read === null || !Number.isFinite(read.seq)) return true
+    if (read.seq <= seqBefore) repeatedTo = -1
+    seqBefore = read.seq
+    return read.seq > repeatedTo
+  }
 }
 
 /** The newest lines of the log so far, if their number is limited. */
@@ -83,17 +93,17 @@ async function pastOf(
   client: ControlClient,
   options: LogOptions,
   signal: AbortSignal,
-): Promise<Result<{ shown: ShownLine[]; lastSeq: number } | null, CommandRefusal>> {
+): Promise<Result<{ shown: string[]; lastSeq: number } | null, CommandRefusal>> {
   const { kind, lines: limit } = options
   if (limit === undefined) return accepted(null)
   const lines = await client.log({ kind, follow: false, signal })
   if (!lines.ok) return lines
-  let shown: ShownLine[] = []
+  let shown: string[] = []
   let lastSeq = -1
   for await (const line of lines.value) {
     const read = readLogLine(line)
     if (Number.isFinite(read?.seq)) lastSeq = read?.seq ?? lastSeq
-    const next = shownLine(line, options)
+    const next = shownText(line, read, options)
     if (next === null || limit === 0) continue
     shown.push(next)
     if (shown.length > 2 * limit) shown = shown.slice(-limit)
@@ -102,15 +112,18 @@ async function pastOf(
 }
 
 /** A line as it is printed, without control characters of its texts; `null` for one that is filtered out. */
-function shownLine(line: string, { json, all, device }: LogOptions): ShownLine | null {
-  const read = readLogLine(line)
-  if (read === null) return { seq: Number.POSITIVE_INFINITY, text: printable(line) }
+function shownText(
+  line: string,
+  read: ReadLine | null,
+  { json, all, device }: LogOptions,
+): string | null {
+  if (read === null) return printable(line)
   if (isHidden(read, all || json) || (device !== undefined && !read.devices.includes(device)))
     return null
   const text = json
     ? printable(line)
     : read.sentences.map((one) => printable(read.at === '' ? one : `${read.at}  ${one}`)).join('\n')
-  return text === '' ? null : { seq: read.seq, text }
+  return text === '' ? null : text
 }
 
 function isHidden({ kind }: ReadLine, showsAll: boolean): boolean {
