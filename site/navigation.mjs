@@ -1,49 +1,80 @@
 /**
- * Pages of the site by their files below `docs/`, or in the root, in the order of the menu. A page that no group names
- * is in the last one.
- * @type {readonly { readonly text: string, readonly pages: readonly string[] }[]}
+ * The menu of the site: groups with their pages, by file, each with a short title where its own is long. A page that no
+ * group names comes in the last group.
+ * @type {readonly { readonly text: string, readonly pages: Readonly<Record<string, string>> }[]}
  */
 export const GROUPS = [
-  { text: 'Begin', pages: ['docs/start.md', 'docs/dashboard.md', 'docs/troubleshooting.md'] },
+  {
+    text: 'Begin',
+    pages: {
+      'docs/start.md': 'Start',
+      'docs/dashboard.md': 'The dashboard',
+      'docs/troubleshooting.md': 'Troubleshooting',
+    },
+  },
   {
     text: 'For developers',
-    pages: [
-      'docs/developers.md',
-      'docs/control-api.md',
-      'docs/operating.md',
-      'docs/core-dialect.md',
-    ],
+    pages: {
+      'docs/developers.md': 'Overview',
+      'docs/control-api.md': 'Control API',
+      'docs/core-dialect.md': 'Core dialect',
+    },
   },
   {
     text: 'For QA',
-    pages: [
-      ...['docs/qa.md', 'docs/scenarios.md', 'docs/faults.md', 'docs/runs.md', 'docs/steering.md'],
-      ...['docs/recordings.md', 'docs/import.md', 'docs/proxy.md', 'docs/load.md'],
-    ],
+    pages: {
+      'docs/qa.md': 'Overview',
+      'docs/scenarios.md': 'Write a scenario',
+      'docs/faults.md': 'Faults',
+      'docs/runs.md': 'Many runs',
+      'docs/steering.md': 'Steer from a shell',
+      'docs/recordings.md': 'Record and replay',
+      'docs/import.md': 'Import an incident',
+      'docs/proxy.md': 'Faults before any backend',
+      'docs/load.md': 'Load',
+    },
   },
-  { text: 'For sales', pages: ['docs/sales.md', 'docs/presenting.md'] },
+  {
+    text: 'For sales',
+    pages: { 'docs/sales.md': 'Overview', 'docs/presenting.md': 'Present a story' },
+  },
   {
     text: 'Reference',
-    pages: [
-      'docs/scenario-reference.md',
-      'docs/reference.md',
-      'docs/options.md',
-      'docs/glossary.md',
-    ],
+    pages: {
+      'docs/scenario-reference.md': 'Every key of a scenario',
+      'docs/reference.md': 'Events, calls, actions',
+      'docs/options.md': 'Options of a start',
+      'docs/glossary.md': 'Glossary',
+    },
   },
   {
     text: 'Real backend',
-    pages: ['docs/real-backend.md', 'docs/serving.md', 'docs/contract/README.md'],
+    pages: {
+      'docs/real-backend.md': 'Connect a backend',
+      'docs/contract/README.md': 'The contract',
+    },
   },
   {
     text: 'The dashboard',
-    pages: ['docs/alerts.md', 'docs/fleet-tools.md', 'docs/screen-texts.md'],
+    pages: {
+      'docs/alerts.md': 'Alerts',
+      'docs/fleet-tools.md': 'Fleet tools',
+      'docs/screen-texts.md': 'Screen texts',
+    },
+  },
+  {
+    text: 'Operate',
+    pages: { 'docs/serving.md': 'Serve the dashboard', 'docs/operating.md': 'Operate an emulator' },
   },
   {
     text: 'Evidence',
-    pages: ['docs/statements.md', 'docs/reliability.md', 'docs/threat-model.md'],
+    pages: {
+      'docs/statements.md': 'Statements',
+      'docs/reliability.md': 'Reliability',
+      'docs/threat-model.md': 'Threat model',
+    },
   },
 ]
 
 /** The group of pages that no other group names, such as those of the root. */
-export const OTHER_GROUP = 'Operate and contribute'
+export const OTHER_GROUP = 'Contribute'

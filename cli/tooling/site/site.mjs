@@ -2,11 +2,12 @@ import { preview } from 'vite'
 import { runNode } from '../childProcess.mjs'
 import { EXIT, fail } from '../exit.mjs'
 import { fromRoot } from '../repositoryRoot.mjs'
+import { checkLinks } from './siteLinks.mjs'
 
 const BUILT = 'dist/site'
 
 /**
- * Builds the site. Ends the process with exit code 1 when it fails, as with a link to a missing page.
+ * Builds the site and checks its links. Ends the process with exit code 1 when one of them fails.
  * @param {{ base: string }} options
  */
 export async function buildSite({ base }) {
@@ -14,7 +15,9 @@ export async function buildSite({ base }) {
   const vitepress = fromRoot('node_modules/vitepress/bin/vitepress.js')
   const { exitCode, output } = await runNode(vitepress, ['build', 'site', '--base', base])
   if (exitCode !== 0) fail(`${output.trim()}\n\nBuilding the site failed.`, EXIT.failed)
-  console.log(`The site is in ${BUILT}.`)
+  const { dead, checked } = checkLinks(fromRoot(BUILT), base)
+  if (dead.length > 0) fail(`Dead links:\n${dead.join('\n')}`, EXIT.failed)
+  console.log(`The site is in ${BUILT}; its ${checked} links are right.`)
 }
 
 /**
