@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs'
+import { subset } from 'semver'
+import { expect, test } from 'vitest'
+import { nodeTooOld } from '../../cli/tooling/nodeVersion.mjs'
+
+interface Locked {
+  readonly version?: string
+  readonly engines?: { readonly node?: string }
+}
+interface Manifest {
+  readonly engines?: { readonly node: string }
+  readonly dependencies?: Readonly<Record<string, string>>
+  readonly devDependencies?: Readonly<Record<string, string>>
+}
+
+const json = <T>(file: string): T => JSON.parse(readFileSync(file, 'utf8'))
+const { packages } = json<{ packages: Record<string, Locked> }>('package-lock.json')
+const root = json<Manifest>('package.json')
+const supported = root.engines?.node ?? ''
+
+/** The packages that ask for a Node that we do not demand, as `path version: range`. */
+function askingForMore(locked: Readonly<Record<string, Locked>>): string[] {
+  return Object.entries(locked).flatMap(([path, { version, engines }]) => {
+    const runs = engines?.node === undefined || subset(supported, engines.node)
+    return runs ? [] : [`${path} ${version}: ${engines?.node}`]
+  })
+}
+
+test('every package of the lock file runs on each Node that we support', () => {
+  expect(askingForMore(packages)).toEqual([])
+})
+
+test.each(['>=22.14.0', '^20.19.0 || >=24', '>=20.20'])(
+  'a package that asks for Node %s is found',
+  (node) => {
+    const more = { 'node_modules/x': { version: '1.0.0', engines: { node } } }
+    expect(askingForMore(more)).toEqual([`node_modules/x 1.0.0: ${node}`])
+  },
+)
+
+test.each(['20.19.0', '22.13.0', '24.0.0'])('Node %s is supported and starts', (version) => {
+  expect(subset(version, supported)).toBe(true)
+  expect(nodeTooOld(version)).toBeUndefined()
+})
+
+test('Node 20.18 is neither supported nor starts', () => {
+  expect(subset('20.18.0', supported)).toBe(false)
+  expect(nodeTooOld('20.18.0')).toContain('20.19')
+})
+
+// `npm run outdated` reads the same list and compares it with the registry.
+test('each dependency that is held back has its version and a reason in the list', () => {
+  const folders = ['.', 'protocol', 'apps/emulator', 'apps/dashboard', 'cli']
+  const direct = folders.flatMap((folder) => {
+    const { dependencies, devDependencies } = json<Manifest>(`${folder}/package.json`)
+    return Object.entries({ ...dependencies, ...devDependencies })
+  })
+  const held = json<Record<string, { version: string; reason: string }>>(
+    'cli/tooling/heldVersions.json',
+  )
+  for (const [name, { version, reason }] of Object.entries(held)) {
+    expect(direct).toContainEqual([name, version])
+    expect(reason).toMatch(/\w+ \w+/)
+  }
+})
