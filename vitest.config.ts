@@ -43,7 +43,15 @@ export default defineConfig({
           isolate: false,
         },
       },
-      { test: { name: 'boundaries', include: ['tests/boundaries/**/*.test.ts'], ...PATIENT } },
+      {
+        test: {
+          name: 'boundaries',
+          include: ['tests/boundaries/**/*.test.ts'],
+          // It imports JSON in a way that Node does not know.
+          server: { deps: { inline: [/@actions\//] } },
+          ...PATIENT,
+        },
+      },
       {
         plugins: [catalogues()],
         test: {
