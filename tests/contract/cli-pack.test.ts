@@ -3,6 +3,8 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
+import { publint } from 'publint'
+import { formatMessage } from 'publint/utils'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { withoutNotice } from '../../cli/tooling/pack/notices.mjs'
 import { CONTENTS } from '../../cli/tooling/pack/pack.mjs'
@@ -78,6 +80,28 @@ test('notices and SBOM name each package that the tarball contains', async () =>
   )
   const ids = inside.map(({ name, version }) => `${name}@${version}`)
   expect([...new Set(ids)].filter((id) => !listed.includes(id))).toEqual([])
+})
+
+test('the package can be published: addresses, files, exports with types', async () => {
+  const pkgDir = join(folder, 'node_modules/wattpost')
+  const manifest = await json(join(pkgDir, 'package.json'))
+  const { repository, homepage } = await json('publication.json')
+  expect(manifest).toMatchObject({
+    ...{ homepage, bugs: { url: `${repository}/issues` } },
+    repository: { type: 'git', url: `git+${repository}.git` },
+    publishConfig: { provenance: true },
+  })
+  const { messages } = await publint({ pkgDir, pack: false })
+  expect(messages.map((message) => formatMessage(message, manifest))).toEqual([])
+})
+
+test('packed again, it has the same bytes', async () => {
+  const again = join(folder, 'again')
+  await run(process.execPath, ['cli/bin/pack.mjs', again])
+  for (const name of await readdir(again))
+    expect((await readFile(join(again, name))).equals(await readFile(join(folder, name)))).toBe(
+      true,
+    )
 })
 
 test('an unknown flag of pack is refused by name and nothing is made [exit 2]', async () => {

@@ -18,6 +18,7 @@ import { fromRoot, ROOT } from '../repositoryRoot.mjs'
 import { bundleAuthEmulator, bundlePackedCli } from './bundles.mjs'
 import { writeApiDeclarations } from './declarations.mjs'
 import { removeDeadLinks } from './links.mjs'
+import { manifestOf } from './manifest.mjs'
 import { noticesOf } from './notices.mjs'
 import { writeProtocol } from './protocol.mjs'
 import { sbomOf } from './sbom.mjs'
@@ -26,6 +27,7 @@ import { shippedPackages } from './shippedPackages.mjs'
 /** Copied to the same paths, so that the code finds them packed or not. */
 const COPIED = [
   'LICENSE',
+  'CHANGELOG.md',
   'README.md',
   'docs',
   'scenarios',
@@ -89,7 +91,12 @@ async function writePackage(folder) {
     createRequire(fromRoot('package.json')).resolve('playwright-core/package.json'),
   )
   cpSync(driver, join(folder, 'node_modules/playwright-core'), { recursive: true })
-  const manifest = manifestOf(driver, await writeProtocol(folder))
+  const protocol = await writeProtocol(folder)
+  const { version } = readJson(join(driver, 'package.json'))
+  const manifest = manifestOf({
+    exports: protocol.exports,
+    dependencies: { 'playwright-core': version, ...protocol.dependencies },
+  })
   writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest, null, 2))
   return { manifest, shipped }
 }
@@ -97,30 +104,6 @@ async function writePackage(folder) {
 /** Files of packages in the built dashboard. @returns {string[]} */
 function dashboardFiles() {
   return readJson(fromRoot('apps/dashboard/dist/.vite/package-files.json'))
-}
-
-/**
- * @param {string} driver folder of the browser driver
- * @param {Awaited<ReturnType<typeof writeProtocol>>} protocol
- */
-function manifestOf(driver, protocol) {
-  const { version, description, bin } = readJson(fromRoot('cli/package.json'))
-  const { license, engines } = readJson(fromRoot('package.json'))
-  return {
-    ...{ name: 'wattpost', version, description, license, type: 'module', engines },
-    bin: { wattpost: `cli/${bin.wattpost}` },
-    exports: {
-      '.': { types: './cli/dist/bundle/api.d.ts', default: './cli/dist/bundle/api.js' },
-      ...protocol.exports,
-      './package.json': './package.json',
-    },
-    dependencies: {
-      ...{ 'playwright-core': readJson(join(driver, 'package.json')).version },
-      ...protocol.dependencies,
-    },
-    // The tarball holds them: an install fetches nothing.
-    bundleDependencies: ['playwright-core', ...Object.keys(protocol.dependencies)],
-  }
 }
 
 /** @param {string} file */
