@@ -10,7 +10,8 @@ import {
   valueAt,
 } from './intervals.ts'
 import type { DeviceSpec } from './spec.ts'
-import { generatorSeries, gridSeries, onlineSeries } from './supply/supply.ts'
+import { gridSeries } from './supply/grid.ts'
+import { generatorSeries, onlineSeries } from './supply/supply.ts'
 
 /** External conditions of a device at a moment. */
 export interface DeviceConditions {

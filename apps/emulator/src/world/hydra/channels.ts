@@ -8,7 +8,8 @@ import type { DeviceInput } from '../action.ts'
 import { type IntervalSeries, type StateInterval, seriesOf, valueAt } from '../intervals.ts'
 import type { HydraSpec } from '../spec.ts'
 import { partSeries } from '../supply/parts.ts'
-import { generatorSeries, gridSeries, onlineSeries } from '../supply/supply.ts'
+import { gridSeries } from '../supply/grid.ts'
+import { generatorSeries, onlineSeries } from '../supply/supply.ts'
 import type { HydraInstallation } from './installation.ts'
 
 /** The known state of a channel; `unknown` while the device is offline. */

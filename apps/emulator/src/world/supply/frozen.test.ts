@@ -2,7 +2,8 @@ import { DAY_MS, HOUR_MS } from '@wattpost/protocol'
 import { expect, test } from 'vitest'
 import { clipped, type IntervalSeries } from '../intervals.ts'
 import { COMMISSIONED_MS, hydraSpec, inputsOf } from '../specs.testing.ts'
-import { generatorSeries, gridSeries, onlineSeries } from './supply.ts'
+import { gridSeries } from './grid.ts'
+import { generatorSeries, onlineSeries } from './supply.ts'
 
 const END_MS = COMMISSIONED_MS + 20 * DAY_MS
 const SPEC = hydraSpec(7)

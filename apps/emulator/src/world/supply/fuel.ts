@@ -9,7 +9,7 @@ import type { HydraSpec } from '../spec.ts'
 /** The tank is filled once a week (assumed). */
 const DELIVERY_MS = 7 * DAY_MS
 /** Time from fuel in the tank to power on the channels. */
-const RESTART_MS = 15 * SECOND_MS
+export const RESTART_MS = 15 * SECOND_MS
 
 interface Filling {
   readonly atMs: number

@@ -5,7 +5,8 @@ import type { DeviceAction } from '../action.ts'
 import { commandedSeries, type IntervalSeries } from '../intervals.ts'
 import { bgSpec, COMMISSIONED_MS, hydraSpec, inputsOf, pmSpec } from '../specs.testing.ts'
 import { tankOf } from './fuel.ts'
-import { generatorSeries, gridSeries, onlineSeries } from './supply.ts'
+import { gridSeries } from './grid.ts'
+import { generatorSeries, onlineSeries } from './supply.ts'
 
 const END_MS = COMMISSIONED_MS + 30 * DAY_MS
 const spec = hydraSpec(1)

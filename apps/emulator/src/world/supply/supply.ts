@@ -1,4 +1,4 @@
-import { DAY_MS, SECOND_MS, utcDay } from '@wattpost/protocol'
+import { DAY_MS, SECOND_MS } from '@wattpost/protocol'
 import { between, streamOf, unit } from '../../engine/random.ts'
 import type { ActionName, DeviceInput } from '../action.ts'
 import { hasGenerator } from '../hydra/installation.ts'
@@ -10,57 +10,17 @@ import {
   type Interval,
   type IntervalSeries,
   joined,
-  type StateInterval,
   seriesOf,
   until,
 } from '../intervals.ts'
-import { naturalOfflineIntervals, naturalOutages } from '../siteConditions/outages.ts'
-import { shedOutages } from '../siteConditions/shedding.ts'
-import { scriptedStorm, stormOutages } from '../siteConditions/storms.ts'
+import { naturalOfflineIntervals } from '../siteConditions/outages.ts'
 import type { DeviceSpec, HydraSpec } from '../spec.ts'
-import { fuelled, lastDeliveryMs } from './fuel.ts'
-import { partMomentsMs } from './parts.ts'
+import { CommandedRuns } from './commandedRuns.ts'
+import { fuelled, lastDeliveryMs, tankOf } from './fuel.ts'
+import { eventsAround, FOREVER_MS, gridOutages, scriptedFromMs } from './grid.ts'
 
-const FOREVER_MS = Number.POSITIVE_INFINITY
-/** Days before a period whose outages may extend into it; storm outages are the longest. */
-const LOOK_BACK_DAYS = 2
 /** Chance that a generator fails to start (assumed). */
 const START_FAILS = 0.04
-
-/**
- * Series of whether the public grid is up: natural outages, then inputs. Also split where a phase or channel is
- * switched, since the flows change there.
- */
-export function gridSeries(
-  spec: DeviceSpec,
-  inputs: readonly DeviceInput[],
-  fromMs: number,
-  toMs: number,
-): IntervalSeries<boolean> {
-  const series = seriesOf(
-    fromMs,
-    toMs,
-    true,
-    changesOf(gridOutages(spec, inputs, fromMs, toMs), false),
-  )
-  return cutAt(series, partMomentsMs(inputs))
-}
-
-/** A series whose intervals are also split at moments, which are in order. */
-function cutAt(series: IntervalSeries<boolean>, momentsMs: readonly number[]) {
-  let next = 0
-  return series.flatMap((interval): StateInterval<boolean>[] => {
-    const parts: StateInterval<boolean>[] = []
-    let { fromMs } = interval
-    for (; (momentsMs[next] ?? interval.toMs) < interval.toMs; next += 1) {
-      const atMs = momentsMs[next] ?? fromMs
-      if (atMs <= fromMs) continue
-      parts.push({ ...interval, fromMs, toMs: atMs })
-      fromMs = atMs
-    }
-    return [...parts, { ...interval, fromMs }]
-  })
-}
 
 /**
  * Series of whether the generator runs. By default it follows every grid outage. From the start of the scenario,
@@ -78,7 +38,37 @@ export function generatorSeries(
   // After the automatic runs only inputs of the generator count.
   const isScripted = (inputs[0]?.atMs ?? 0) >= scriptedFromMs(spec)
   const deciding = indexOf(inputs).of(isScripted ? 'generator' : 'supply')
+  if (isScripted && fromMs >= scriptedFromMs(spec) && deciding.length > 0)
+    return seriesOf(
+      ...([fromMs, toMs, false] as const),
+      changesOf(commandedRuns(spec, deciding).endingAfter(fromMs), true),
+    )
   return seriesOf(fromMs, toMs, false, changesOf(generatorRuns(spec, deciding, fromMs, toMs), true))
+}
+
+/** The runs by inputs, of each list of them. */
+const runsByInputs = new WeakMap<readonly DeviceInput[], { spec: HydraSpec; runs: CommandedRuns }>()
+
+/** The runs of a device after the start of its scenario. */
+function commandedRuns(spec: HydraSpec, inputs: readonly DeviceInput[]): CommandedRuns {
+  const known = runsByInputs.get(inputs)
+  if (known?.spec === spec) return known.runs
+  const startMs = scriptedFromMs(spec)
+  const fullAtMs = lastDeliveryMs(spec, startMs)
+  const before = sinceFull(requestedRuns(spec, [], fullAtMs, startMs), fullAtMs)
+  const runs = new CommandedRuns(tankOf(spec), inputs, fullAtMs, before)
+  runsByInputs.set(inputs, { spec, runs })
+  return runs
+}
+
+/** The parts of runs since the tank was full; those before burn nothing of it. */
+function sinceFull(runs: readonly Interval[], fullAtMs: number): Interval[] {
+  return (
+    runs
+      // Stryker disable next-line EqualityOperator: a run that ends at the delivery burns nothing
+      .filter(({ toMs }) => toMs > fullAtMs)
+      .map((run) => ({ ...run, fromMs: Math.max(run.fromMs, fullAtMs) }))
+  )
 }
 
 function generatorRuns(
@@ -94,11 +84,7 @@ function generatorRuns(
   const naturalUntilMs = automaticUntilMs(spec, inputs, ['refuel', 'fuel-left'])
   const firstMs = indexOf(inputs).of('generator')[0]?.atMs
   const fullAtMs = lastDeliveryMs(spec, Math.min(fromMs, naturalUntilMs, firstMs ?? FOREVER_MS))
-  // Stryker disable next-line EqualityOperator: a run that ends at the delivery burns nothing
-  const needsFuel = (run: Interval) => run.toMs > fullAtMs
-  const runs = started(requestedRuns(spec, inputs, fullAtMs, toMs), inputs)
-    .filter(needsFuel)
-    .map((run) => ({ ...run, fromMs: Math.max(run.fromMs, fullAtMs) }))
+  const runs = sinceFull(started(requestedRuns(spec, inputs, fullAtMs, toMs), inputs), fullAtMs)
   return fuelled(spec, inputs, runs, fullAtMs, Math.min(naturalUntilMs, toMs))
 }
 
@@ -156,11 +142,6 @@ export function onlineSeries(
   ])
 }
 
-/** From here on only inputs cause outages and offline times. */
-function scriptedFromMs(spec: DeviceSpec): number {
-  return spec.scriptedFromMs ?? FOREVER_MS
-}
-
 /**
  * Until here the generator runs automatically: the scenario starts, or the first such input comes.
  */
@@ -171,57 +152,6 @@ function automaticUntilMs(
 ): number {
   const first = inputs.find(({ action }) => actions.includes(action.do))
   return Math.min(scriptedFromMs(spec), first?.atMs ?? FOREVER_MS)
-}
-
-/** Events that start within a period or shortly before it, since an interval may cross midnight. */
-function eventsAround<T>(fromMs: number, toMs: number, ofDay: (day: number) => T[]): T[] {
-  const first = utcDay(fromMs) - LOOK_BACK_DAYS
-  // Stryker disable next-line ArithmeticOperator: the day after the period has no event in it
-  const last = utcDay(toMs - 1)
-  return Array.from({ length: last - first + 1 }, (_, n) => ofDay(first + n)).flat()
-}
-
-/**
- * The outages of a period: natural ones before the scenario, and those of inputs. `grid-on` ends
- * the current outage of any cause; later outages are not affected.
- */
-function gridOutages(
-  spec: DeviceSpec,
-  inputs: readonly DeviceInput[],
-  fromMs: number,
-  toMs: number,
-): Interval[] {
-  const natural = eventsAround(fromMs, toMs, (day) => naturalOutages(spec, day))
-  return joined([
-    ...endedBy(until(natural, scriptedFromMs(spec)), inputs, 'grid-on'),
-    ...inputs.flatMap((input) => plannedOutages(spec, inputs, input, fromMs, toMs)),
-    ...commandedIntervals(inputs, 'grid-off', 'grid-on'),
-  ])
-}
-
-/** The outages of a storm or shedding input, until the next grid input. */
-function plannedOutages(
-  spec: DeviceSpec,
-  inputs: readonly DeviceInput[],
-  input: DeviceInput,
-  fromMs: number,
-  toMs: number,
-): Interval[] {
-  const { atMs, action } = input
-  if (action.do !== 'storm' && action.do !== 'load-shedding') return []
-  const ending: readonly ActionName[] =
-    action.do === 'storm' ? ['grid-off', 'grid-on'] : ['grid-off', 'grid-on', 'load-shedding']
-  const end = inputs
-    .slice(inputs.indexOf(input) + 1)
-    .find((later) => ending.includes(later.action.do))
-  const endMs = end?.atMs ?? FOREVER_MS
-  if (action.do === 'storm')
-    return until(stormOutages(spec, scriptedStorm(spec.regionStream, atMs, action.reach)), endMs)
-  const earliestDay = utcDay(fromMs) - LOOK_BACK_DAYS
-  // Stryker disable next-line ArithmeticOperator: a shortcut, earlier outages do not reach the period
-  const earliestMs = earliestDay * DAY_MS
-  const latestMs = (utcDay(toMs) + 1) * DAY_MS
-  return shedOutages(spec, action.stage, Math.max(atMs, earliestMs), Math.min(endMs, latestMs))
 }
 
 /**

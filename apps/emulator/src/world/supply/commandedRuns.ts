@@ -1,0 +1,157 @@
+import { HOUR_MS } from '@wattpost/protocol'
+import type { DeviceInput } from '../action.ts'
+import { countWhile, type Interval } from '../intervals.ts'
+import { RESTART_MS, type Tank } from './fuel.ts'
+
+/** A generator and its tank at a moment. */
+interface GeneratorState {
+  /** Whether inputs request it. */
+  readonly isRequested: boolean
+  /** `failed`: it is requested, and its start has failed or a failure has stopped it. */
+  readonly phase: 'off' | 'runs' | 'failed'
+  /** While it runs the start, or the last filling. */
+  readonly fromMs: number
+  /** Litres at `fromMs` while it runs, otherwise since the last run. */
+  readonly litres: number
+  readonly lastRunEndMs: number
+  readonly lastFilling: { readonly atMs: number; readonly litres: number }
+  /** Number of starts that will fail. */
+  readonly failures: number
+}
+
+/** What the inputs of one moment ask for. */
+interface Asked {
+  readonly isRequested: boolean
+  readonly failures: number
+  /** Litres after each filling. */
+  readonly fillings: readonly number[]
+}
+
+/**
+ * The runs of a generator that inputs alone start and stop, for which its tank has fuel. What the inputs have decided is
+ * kept, so that a further one costs the same after thousands of others. They are in order; more may be added at the end
+ * of their list.
+ */
+export class CommandedRuns {
+  readonly #tank: Tank
+  readonly #inputs: readonly DeviceInput[]
+  /** Ended parts of runs, in order. */
+  readonly #ended: Interval[] = []
+  #state: GeneratorState
+  /** Number of inputs that the state contains: those of the last moment are not among them, since others may follow. */
+  #applied = 0
+
+  /**
+   * @param inputs those of the generator, at least one
+   * @param before the runs before the first input, since the tank was full
+   */
+  constructor(
+    tank: Tank,
+    inputs: readonly DeviceInput[],
+    fullAtMs: number,
+    before: readonly Interval[],
+  ) {
+    this.#tank = tank
+    this.#inputs = inputs
+    this.#state = {
+      ...{ isRequested: false, phase: 'off', failures: 0 },
+      ...{ fromMs: fullAtMs, litres: tank.capacityL, lastRunEndMs: fullAtMs },
+      lastFilling: { atMs: Number.NEGATIVE_INFINITY, litres: 0 },
+    }
+    for (const { fromMs, toMs } of before) {
+      this.#state = started(this.#state, fromMs)
+      // The first input may let the last run go on.
+      if (toMs < (inputs[0]?.atMs ?? toMs)) this.#state = this.#stopped(toMs, this.#ended)
+    }
+  }
+
+  /** The parts of runs that end after a moment. */
+  endingAfter(ms: number): Interval[] {
+    const lastMs = this.#inputs.at(-1)?.atMs ?? Number.NEGATIVE_INFINITY
+    while ((this.#inputs[this.#applied]?.atMs ?? lastMs) < lastMs)
+      this.#state = this.#afterMoment(this.#ended)
+    const [state, applied] = [this.#state, this.#applied]
+    const recent: Interval[] = []
+    this.#state = this.#afterMoment(recent)
+    if (this.#state.phase === 'runs') this.#addPart(this.#dryMs(), recent)
+    this.#state = state
+    this.#applied = applied
+    return [...this.#ended.slice(countWhile(this.#ended, ({ toMs }) => toMs <= ms)), ...recent]
+  }
+
+  /** The state after the inputs of the next moment. */
+  #afterMoment(ended: Interval[]): GeneratorState {
+    const atMs = this.#inputs[this.#applied]?.atMs ?? 0
+    const { isRequested, failures, fillings } = this.#asked(atMs)
+    const { phase } = this.#state
+    const failing = this.#state.failures + failures
+    if (phase === 'off' && isRequested) {
+      const filled = { ...this.#filled(atMs, fillings), isRequested }
+      return failing === 0
+        ? started(filled, atMs)
+        : { ...filled, phase: 'failed', failures: failing - 1 }
+    }
+    if (phase === 'runs' && isRequested && failures === 0) {
+      for (const litres of fillings) this.#state = this.#refilled(atMs, litres, ended)
+      return { ...this.#filled(atMs, fillings), isRequested }
+    }
+    if (phase === 'runs') this.#state = this.#stopped(atMs, ended)
+    const filled = { ...this.#filled(atMs, fillings), isRequested }
+    if (!isRequested) return { ...filled, phase: 'off', failures: failing }
+    return { ...filled, phase: 'failed', failures: phase === 'runs' ? failing - 1 : failing }
+  }
+
+  /** What the inputs of a moment ask for, which are then applied. */
+  #asked(atMs: number): Asked {
+    let { isRequested } = this.#state
+    let failures = 0
+    const fillings: number[] = []
+    for (; this.#inputs[this.#applied]?.atMs === atMs; this.#applied += 1) {
+      const action = this.#inputs[this.#applied]?.action
+      if (action?.do === 'generator-on' || action?.do === 'generator-off')
+        isRequested = action.do === 'generator-on'
+      else if (action?.do === 'generator-fail') failures += 1
+      else if (action?.do === 'refuel') fillings.push(this.#tank.capacityL)
+      else if (action?.do === 'fuel-left')
+        fillings.push(Math.min(action.litres, this.#tank.capacityL))
+    }
+    return { isRequested, failures, fillings }
+  }
+
+  #filled(atMs: number, fillings: readonly number[]): GeneratorState {
+    const litres = fillings.at(-1)
+    return litres === undefined ? this.#state : { ...this.#state, lastFilling: { atMs, litres } }
+  }
+
+  /** After a filling while it runs; a generator that ran dry starts again. */
+  #refilled(atMs: number, litres: number, ended: Interval[]): GeneratorState {
+    const dryMs = this.#dryMs()
+    this.#addPart(Math.min(dryMs, atMs), ended)
+    return { ...this.#state, litres, fromMs: dryMs < atMs ? atMs + RESTART_MS : atMs }
+  }
+
+  /** After the end of a run. */
+  #stopped(atMs: number, ended: Interval[]): GeneratorState {
+    const { fromMs, litres } = this.#state
+    const untilMs = Math.min(this.#dryMs(), atMs)
+    this.#addPart(untilMs, ended)
+    const left = Math.max(0, litres - (this.#tank.burnLPerH * (untilMs - fromMs)) / HOUR_MS)
+    return { ...this.#state, phase: 'off', litres: left, lastRunEndMs: atMs }
+  }
+
+  #addPart(toMs: number, ended: Interval[]): void {
+    const { fromMs } = this.#state
+    if (toMs > fromMs) ended.push({ fromMs, toMs })
+  }
+
+  #dryMs(): number {
+    const { fromMs, litres } = this.#state
+    return fromMs + Math.floor((litres / this.#tank.burnLPerH) * HOUR_MS)
+  }
+}
+
+function started(state: GeneratorState, atMs: number): GeneratorState {
+  const { lastFilling, lastRunEndMs } = state
+  const litres = lastFilling.atMs >= lastRunEndMs ? lastFilling.litres : state.litres
+  return { ...state, phase: 'runs', fromMs: atMs, litres }
+}
