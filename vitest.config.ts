@@ -19,7 +19,7 @@ export default defineConfig({
   test: {
     allowOnly: false,
     tags: [...TAGS],
-    // Contract tests mostly wait for other processes: two at a time fit two cores.
+    // `npm test` runs one worker more, since workers often wait for other processes.
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
     projects: [

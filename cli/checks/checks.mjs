@@ -66,8 +66,7 @@ const SCREENS = {
 const STAGES = [
   QUICK,
   [withExtraWorker(vitest('unit', 'Unit tests'))],
-  // No extra worker: some of these tests measure what a server answers in time.
-  [vitest('contract', 'Contract tests')],
+  [withExtraWorker(vitest('contract', 'Contract tests'))],
   [E2E],
   PROOF,
 ]

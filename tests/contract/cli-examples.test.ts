@@ -26,6 +26,8 @@ test(
       'run',
       '--config',
       'docs/examples/vitest.config.ts',
+      // Its emulator starts beside two others.
+      `--hookTimeout=${PATIENCE_MS}`,
     )
     expect(sent).toMatch(/Test Files +1 passed/)
   },
