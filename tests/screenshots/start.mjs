@@ -116,6 +116,10 @@ try {
       bypassCSP: true,
     })
     await context.addInitScript(`localStorage.setItem('mantine-color-scheme-value', '${theme}')`)
+    // The tour of a first visit is no part of the pictures.
+    await context.addInitScript(
+      `localStorage.setItem('wattpost.preferences', '{"state":{"tour":"done"},"version":0}')`,
+    )
     const page = await context.newPage()
     const all = async (/** @type {readonly string[]} */ paths) => {
       for (const path of paths.filter(isAsked)) {
