@@ -1,12 +1,12 @@
 import { SegmentedControl } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
 import { ALERT_GROUPS } from '../../domain/alerts/alert.ts'
 import {
   INCIDENT_STATES,
   type IncidentFilter,
   type IncidentState,
 } from '../../domain/alerts/incident.ts'
-import { SelectField, TextField } from '../../ui/Field.tsx'
+import { SelectField } from '../../ui/Field.tsx'
+import { SearchField } from '../../ui/SearchField.tsx'
 import classes from './IncidentFilters.module.css'
 import { text } from './text.ts'
 
@@ -28,15 +28,9 @@ export function IncidentFilters({ filter, onChange }: IncidentFiltersProps) {
   const groups = ALERT_GROUPS.filter((group) => group !== 'note')
   return (
     <div className={classes.filters}>
-      <TextField
-        type="search"
-        size="small"
+      <SearchField
         label={text('search')}
-        labelPosition="hidden"
-        placeholder={text('search')}
-        icon={<IconSearch size={16} aria-hidden />}
         value={filter.device}
-        maxLength={100}
         onChange={(device) => onChange({ device })}
       />
       <SegmentedControl

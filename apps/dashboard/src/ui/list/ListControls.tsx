@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
-import { SelectField, TextField } from '../Field.tsx'
+import { SelectField } from '../Field.tsx'
 import { LiveRegion, useSettled } from '../LiveRegion.tsx'
+import { SearchField } from '../SearchField.tsx'
 import type { State } from '../StateWord.tsx'
 import classes from './ListControls.module.css'
 import { LIST_ORDERS, type ListOrder } from './listOrder.ts'
@@ -27,17 +27,7 @@ export function ListControls({ hasOrder = true, ...search }: ListControlsProps) 
   const { typed, setTyped, filter, setFilter, order, setOrder } = search
   return (
     <div className={classes.controls}>
-      <TextField
-        type="search"
-        size="small"
-        label={text('search')}
-        labelPosition="hidden"
-        placeholder={text('search')}
-        icon={<IconSearch size={16} aria-hidden />}
-        value={typed}
-        maxLength={100}
-        onChange={setTyped}
-      />
+      <SearchField label={text('search')} value={typed} onChange={setTyped} />
       <SegmentedControl
         aria-label={text('filter')}
         value={filter ?? ALL}
