@@ -36,6 +36,7 @@ const UNCHECKED: Readonly<Record<string, string>> = {
 /** Programs of others, whose options are theirs. */
 const FOREIGN = [
   'cd',
+  'cp',
   'curl',
   'docker',
   'export',
