@@ -14,6 +14,17 @@ const isMarked = (page: Page) => page.evaluate(() => 'isMarked' in window)
 const hydrated = (page: Page) =>
   expect(page.getByRole('complementary', { name: 'Simulated data' })).toBeVisible()
 
+/** Resolves when a socket that the page opens from now on is connected: socket.io sends a packet of type 40. */
+function nextConnection(page: Page): Promise<void> {
+  return new Promise((resolve) => {
+    page.on('websocket', (socket) =>
+      socket.on('framereceived', ({ payload }) => {
+        if (String(payload).startsWith('40')) resolve()
+      }),
+    )
+  })
+}
+
 /** Paths of the documents that are requested from now on. */
 function documentsOf(page: Page): string[] {
   const paths: string[] = []
@@ -65,8 +76,10 @@ test('chaos: a new build appears on a device page → the next navigation loads 
   await expect(page.getByText('Live', { exact: true })).toBeVisible()
   await mark(page)
   const asked = page.waitForResponse('**/builds/latest.json?*')
+  // An hour without a message is a dead connection; a loss of less than 3 s is not shown.
+  const connected = nextConnection(page)
   await page.clock.fastForward(HOUR_MS)
-  await asked
+  await Promise.all([asked, connected])
   await emulator.step(60_000)
   await expectAsLogged(page, emulator)
   expect(await isMarked(page)).toBe(true)

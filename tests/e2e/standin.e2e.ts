@@ -235,6 +235,7 @@ liveTest(
 
 test('the dashboard sums the fleet, and misses no answer', async ({ page, open }) => {
   await open('/dashboard')
+  await expect(page.getByRole('status', { name: 'Connection', exact: true })).toHaveText('Live')
   await expect(page.getByRole('group', { name: /^Online/ })).toContainText('8')
   await expect(page.getByText(/did not answer|Couldn't load/)).toHaveCount(0)
 })
