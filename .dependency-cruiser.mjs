@@ -160,7 +160,19 @@ const zones = [
   zone(
     'tooling',
     '^cli/(bin|tooling|checks|proof)/',
-    [NODE, '^tests/support/browser\\.mjs$', ...packages('esbuild', 'playwright', 'typescript')],
+    [
+      NODE,
+      '^tests/support/browser\\.mjs$',
+      ...packages(
+        'esbuild',
+        'playwright',
+        'typescript',
+        '@cyclonedx/cyclonedx-library',
+        'packageurl-js',
+        'spdx-expression-parse',
+        'spdx-satisfies',
+      ),
+    ],
     'Tooling runs on a bare clone.',
   ),
   zone(

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { subset } from 'semver'
 import { expect, test } from 'vitest'
-import { nodeTooOld } from '../../cli/tooling/nodeVersion.mjs'
 
 interface Locked {
   readonly version?: string
@@ -38,14 +37,10 @@ test.each(['>=22.14.0', '^20.19.0 || >=24', '>=20.20'])(
   },
 )
 
-test.each(['20.19.0', '22.13.0', '24.0.0'])('Node %s is supported and starts', (version) => {
-  expect(subset(version, supported)).toBe(true)
-  expect(nodeTooOld(version)).toBeUndefined()
-})
-
-test('Node 20.18 is neither supported nor starts', () => {
+test('supported are Node 20.19, 22.13 and 24, and not older ones', () => {
+  for (const version of ['20.19.0', '22.13.0', '24.0.0'])
+    expect(subset(version, supported)).toBe(true)
   expect(subset('20.18.0', supported)).toBe(false)
-  expect(nodeTooOld('20.18.0')).toContain('20.19')
 })
 
 // `npm run outdated` reads the same list and compares it with the registry.

@@ -6,10 +6,9 @@ import { promisify } from 'node:util'
 import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { withoutNotice } from '../../cli/tooling/pack/notices.mjs'
-import { CONTENTS } from '../../cli/tooling/pack/pack.mjs'
 import { freePort } from '../support/freePort.mjs'
 import { startWattpost } from '../support/wattpost.ts'
+import { withoutNotice } from '../support/withoutNotice.ts'
 
 const run = promisify(execFile)
 const SMALL = `schema: 1
@@ -48,7 +47,10 @@ const json = async (file: string) => JSON.parse(await readFile(file, 'utf8'))
 /** Packages in the tarball, from what Vite, esbuild and the file system say. */
 async function packagesInside(): Promise<{ name: string; version: string }[]> {
   const dashboard = 'apps/dashboard/dist/.vite'
-  const bundled = [await json(CONTENTS), await json(`${dashboard}/package-files.json`)].flat()
+  const bundled = [
+    await json('.cache/pack/contents.json'),
+    await json(`${dashboard}/package-files.json`),
+  ].flat()
   const folders = bundled.flatMap(
     (file: string) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file) ?? [],
   )

@@ -21,6 +21,8 @@ export interface StartOptions extends DialectOptions {
   readonly seed?: number
   readonly speed?: Speed
   readonly allowOrigin: readonly string[]
+  /** Hosts, with their ports, under which it is reached beside its own. */
+  readonly publicHost: readonly string[]
   readonly open: boolean
   /** Allows a host beyond loopback. */
   readonly forceInsecure: boolean
@@ -57,6 +59,11 @@ function optionsCommand(): Command {
       new Option('--allow-origin <origin>', 'origin of another page that may call (repeatable)')
         .default([] as string[])
         .argParser((origin, before: string[]) => [...before, originOf(origin)]),
+    )
+    .addOption(
+      new Option('--public-host <host>', 'host[:port] under which others reach it (repeatable)')
+        .default([] as string[])
+        .argParser((host, before: string[]) => [...before, publicHostOf(host)]),
     )
     .addOption(
       option(
@@ -115,4 +122,21 @@ function originOf(text: string): string {
   const isOrigin = URL.canParse(text) && /^https?:/.test(text) && new URL(text).origin === text
   if (!isOrigin) throw new InvalidArgumentError('An origin is like http://127.0.0.1:5173.')
   return text
+}
+
+/** A host as browsers write it in the Host header. */
+function publicHostOf(text: string): string {
+  const url = `http://${text}`
+  // A pattern such as `*.example` is a host to URL.
+  const isHost = !text.includes('*') && URL.canParse(url) && new URL(url).host === text
+  if (!isHost) throw new InvalidArgumentError('A host is like demo.example:8080.')
+  return text
+}
+
+/** Origins of other pages that may call, and those of the public hosts, whose Host headers pass then too. */
+export function allowedOriginsOf(
+  options: Pick<StartOptions, 'allowOrigin' | 'publicHost'>,
+): string[] {
+  const own = options.publicHost.flatMap((host) => [`http://${host}`, `https://${host}`])
+  return [...options.allowOrigin, ...own]
 }

@@ -47,7 +47,7 @@ const RECORD = /dist[\\/]\.[^\\/]+$/
 /** Packages that are in the tarball as folders. */
 const WHOLE = ['playwright-core', 'zod'].map((name) => `node_modules/${name}/package.json`)
 /** The files of packages that the bundles contain, for the test of the notices. */
-export const CONTENTS = '.cache/pack/contents.json'
+const CONTENTS = '.cache/pack/contents.json'
 
 /**
  * Makes the tarball that runs without a clone. Ends the process with exit code 1 when npm fails.

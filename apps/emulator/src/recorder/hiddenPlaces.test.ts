@@ -122,7 +122,7 @@ const PLACES: Readonly<Record<string, Leak>> = {
     send: async ({ call }) => {
       await call('/api/x', '{"name":"Wale', type('application/json'))
       await call('/api/x', '{"status":"up"} Wasiu', type('application/json'))
-      await call('/api/x', 'Wasiu', { answerHeaders: { 'content-encoding': 'zstd' } })
+      await call('/api/x', 'Wasiu', { answerHeaders: { 'content-encoding': 'compress' } })
     },
   },
   'packed bodies': {
