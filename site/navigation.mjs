@@ -72,6 +72,7 @@ export const GROUPS = [
       'docs/statements.md': 'Statements',
       'docs/reliability.md': 'Reliability',
       'docs/threat-model.md': 'Threat model',
+      'docs/accessibility.md': 'Accessibility',
     },
   },
 ]

@@ -29,7 +29,7 @@ export function dashboardFiles(parts: DashboardParts): Router {
   // Names of assets contain hashes of their contents.
   const forever = { immutable: true, maxAge: '1y', fallthrough: false }
   router.use('/assets', compressedFiles(join(folder, 'assets'), forever))
-  // A page differs by its nonce, so that each response is compressed anew.
+  // A page differs by its nonce, so that each response is compressed.
   const page = [compression(), pageOf(parts)]
   router.get(/\/(index|200)\.html$/, page)
   router.use(compressedFiles(folder, {}))
