@@ -1,7 +1,7 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http'
 import { SERVER_ERRORS } from '@wattpost/protocol'
 import { Server } from 'socket.io'
-import { type ConnectionTurns, turnsOfServer } from '../connectionTurns.ts'
+import { type ConnectionTurns, turnsOfServer } from '../transport/connectionTurns.ts'
 import { interceptFlushes } from '../patches/engineIo.ts'
 import type { ScenarioPlayer } from '../scenario/player/scenarioPlayer.ts'
 import { type Backend, TICK_MS } from '../transport/backend.ts'

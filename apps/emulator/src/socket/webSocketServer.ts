@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { type ServerOptions, type WebSocket, WebSocketServer } from 'ws'
-import type { ConnectionTurns } from '../connectionTurns.ts'
+import type { ConnectionTurns } from '../transport/connectionTurns.ts'
 
 /** Time for a client to answer a close frame, ms. */
 const CLOSE_TIMEOUT_MS = 2_000
