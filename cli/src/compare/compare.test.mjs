@@ -1,8 +1,12 @@
-import { expect, test } from 'vitest'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { EXIT } from '../exit.ts'
 import { MET, outcomeOf } from '../replay/outcome.testing.mjs'
 import { runLines } from '../replay/runs/runLines.ts'
 import { jsonReport } from '../report/write.ts'
-import { sameText } from './compare.ts'
+import { compare, sameText } from './compare.ts'
 import { differencesOf } from './differences.ts'
 import { readRuns } from './readRuns.ts'
 
@@ -96,4 +100,15 @@ test('runs without a difference are counted', () => {
   expect(sameText(read(log() + log()))).toBe(
     'No difference: 2 runs, 2 expectations and steps, 2 events.',
   )
+})
+
+test('runs that have nothing to compare are not called the same', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'compare-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const said = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+  onTestFinished(() => said.mockRestore())
+  const file = join(folder, 'killed.ndjson')
+  await writeFile(file, `${log().split('\n')[0]}\n`)
+  expect(await compare(file, file, { all: false })).toBe(EXIT.failed)
+  expect(String(said.mock.lastCall?.[0])).toMatch(/^Nothing was compared: .*killed\.ndjson/)
 })

@@ -26,8 +26,17 @@ export async function compare(
   for (const text of all ? differences : differences.slice(0, SHOWN_MAX)) print(text)
   if (!all && differences.length > SHOWN_MAX)
     print(`… and ${differences.length - SHOWN_MAX} more; --all shows them`)
+  if (differences.length === 0 && !hasCompared(one.value)) {
+    printError(`Nothing was compared: ${first} has runs without expectations, events and states.`)
+    return EXIT.failed
+  }
   if (differences.length === 0) print(sameText(one.value))
   return differences.length === 0 ? EXIT.fine : EXIT.failed
+}
+
+/** Whether a difference was possible: the log of a killed run may have no line but its first. */
+function hasCompared(runs: readonly ReadRun[]): boolean {
+  return runs.some(({ cases, log }) => cases.size + (log?.events.length ?? 0) + (log?.states.size ?? 0) > 0)
 }
 
 /** What two files without a difference have. */

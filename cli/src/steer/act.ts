@@ -59,7 +59,9 @@ async function apply(
   const parameters = actionParameters(name)
   if (values.length > 0 && parameters.length === 0 && actionNames().includes(name))
     return refuseCommand('usage', `${name} takes no value`)
-  const fields = readFields(values, parameters.length === 1 ? parameters[0]?.name : undefined)
+  const isUnknown = !actionNames().includes(name)
+  // The server refuses an unknown action, and knows which it may be: how its values are written does not matter.
+  const fields = isUnknown ? accepted({}) : readFields(values, parameters.length === 1 ? parameters[0]?.name : undefined)
   if (!fields.ok) return fields
   // The server checks it.
   const body = { ...fields.value, do: name } as never

@@ -75,6 +75,11 @@ test.each([
     'event: status, count: ^{ min: 2, max: 1 }',
     'count: "min" must not be above "max"',
   ],
+  [
+    'with a count that is always met',
+    'event: status, count: ^{ min: 0 }',
+    'count: at least 0 is always met: raise "min"',
+  ],
   ['with an empty count', 'event: status, count: ^{}', 'count: needs "min" or "max"'],
   [
     'with bounds turned round',

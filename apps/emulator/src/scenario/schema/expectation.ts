@@ -12,6 +12,7 @@ const count = z
   })
   .refine(({ min, max }) => min !== undefined || max !== undefined, 'needs "min" or "max"')
   .refine(({ min = 0, max = Infinity }) => min <= max, '"min" must not be above "max"')
+  .refine(({ min, max }) => min !== 0 || max !== undefined, 'at least 0 is always met: raise "min"')
 
 const common = {
   id: name.meta({ description: 'The name by which reports and `pace` refer to it.' }),
