@@ -72,7 +72,7 @@ test('the metrics count calls by route and status, clients, deliveries, faults a
   for (const id of ['HY-0404', 'HY-0405'])
     await request(`${emulator.url}/api/hydra/device/${id}`, { headers })
   await request(`${emulator.url}/api/no-such/${user.uid}`, { headers })
-  const body = { id: 'it', fault: { http: 'GET /api/pm/**', status: 503 } }
+  const body = { id: 'it', fault: { http: 'GET /api/powermeter/**', status: 503 } }
   await request(`${emulator.url}/__emulator/faults`, { body })
   const client = await connectClient(emulator.url, { ...user, type: 'merchant' })
   onTestFinished(() => client.close())

@@ -153,7 +153,7 @@ test('dragging the slider seeks once; the log is fetched once and followed', asy
   const faults = director.getByRole('region', { name: 'Faults' })
   await expect(faults).toContainText('No active faults')
   await faults.getByRole('button', { name: 'API delay 3 s' }).click()
-  await expect(faults.getByRole('listitem')).toContainText('http GET /api/*, latency 3000 ms')
+  await expect(faults.getByRole('listitem')).toContainText('http GET /api/**, latency 3000 ms')
   await faults.getByRole('button', { name: 'Lift fault-1' }).click()
   await expect(faults.getByRole('listitem')).toHaveCount(0)
   await director.getByText('Emails (0)').click()

@@ -11,15 +11,39 @@ const player = new ScenarioPlayer(
   () => 0,
 )
 
-test('a layer that a server cannot have is refused before anything that the fault lacks', () => {
+const injectRoute = (limits?: Parameters<typeof faultRoutes>[1]) => {
   const { path, method } = controlCalls.inject
-  const inject = faultRoutes(player, REFUSED_LAYERS).find(
+  const found = faultRoutes(player, limits).find(
     (route) => route.path === path && route.method === method,
   )
-  if (inject === undefined) throw new Error('no route')
+  if (found === undefined || 'stream' in found) throw new Error('no route')
+  return found
+}
+
+test('a layer that a server cannot have is refused before anything that the fault lacks', () => {
+  const inject = injectRoute({ refusedLayers: REFUSED_LAYERS, calls: 'any' })
   const read = (fault: object) => readRequest(inject, { body: { fault }, query: {}, params: {} })
   expect(read({ auth: 'expired' })).toMatchObject({
     error: { message: expect.stringContaining(REFUSED_LAYERS.auth ?? '-') },
   })
   expect(read({ http: 'GET /api/*', status: 500 }).ok).toBe(true)
+})
+
+test('a fault of a call that the contract does not have is refused; a proxy’s backend may have it', () => {
+  const inject = (fault: object, route = injectRoute()) => {
+    const read = readRequest(route, { body: { fault }, query: {}, params: {} })
+    if (!read.ok) throw new Error(read.error.message)
+    return route.answer(read.value)
+  }
+  const misspelt = { http: 'GET /api/hydra/devicez', status: 500 }
+  expect(inject(misspelt)).toMatchObject({
+    error: {
+      code: 'invalid',
+      message: 'no route "GET /api/hydra/devicez", did you mean "GET /api/hydra/devices"?',
+    },
+  })
+  expect(player.run.faults.all).toEqual([])
+  const proxy = injectRoute({ refusedLayers: REFUSED_LAYERS, calls: 'any' })
+  expect(inject(misspelt, proxy)).toMatchObject({ ok: true })
+  expect(inject({ http: 'GET /settings', status: 500 })).toMatchObject({ ok: true })
 })

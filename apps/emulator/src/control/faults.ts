@@ -1,21 +1,27 @@
 import { z } from 'zod'
 import type { ActiveFault } from '../scenario/faults/activeFaults.ts'
+import { recordedRoutes, wrongRouteMessages } from '../scenario/parse/routeReferences.ts'
 import type { ScenarioPlayer } from '../scenario/player/scenarioPlayer.ts'
 import { type Answer, answer, refuseCall } from '../transport/answer.ts'
 import { controlCalls } from './contract.ts'
 import { answering, type ControlRoute } from './controlRoute.ts'
 
-/**
- * Routes that list, inject and lift faults and scripted answers.
- * @param refused the layers of faults that this server cannot have, each with the reason
- */
+/** Which faults a server takes. */
+interface FaultLimits {
+  /** The layers of faults that it cannot have, each with the reason. */
+  readonly refusedLayers: Readonly<Partial<Record<string, string>>>
+  /** `any`: it does not know the calls of its backend, so that a fault of a call that is never made passes. */
+  readonly calls: 'contract' | 'any'
+}
+
+/** Routes that list, inject and lift faults and scripted answers. */
 export function faultRoutes(
   player: ScenarioPlayer,
-  refused: Readonly<Partial<Record<string, string>>> = {},
+  { refusedLayers, calls }: FaultLimits = { refusedLayers: {}, calls: 'contract' },
 ): ControlRoute[] {
   return [
     answering(controlCalls.faults, () => answer(listOf(player))),
-    answering(withoutLayers(refused), ({ body }) => inject(player, body)),
+    answering(withoutLayers(refusedLayers), ({ body }) => inject(player, body, calls)),
     answering(controlCalls.liftAll, () => {
       player.liftAll()
       return answer(listOf(player))
@@ -49,12 +55,24 @@ function withoutLayers(refused: Readonly<Partial<Record<string, string>>>) {
 function inject(
   player: ScenarioPlayer,
   { id = freeId(player), ...rest }: z.output<typeof controlCalls.inject.body>,
+  calls: FaultLimits['calls'],
 ): Answer {
   player.nowMs()
-  const injected = player.submit({ kind: 'raise', id, what: 'fault' in rest ? rest.fault : rest })
+  const what = 'fault' in rest ? rest.fault : rest
+  const [wrongRoute] = calls === 'any' ? [] : wrongRoutes(player, what)
+  if (wrongRoute !== undefined) return refuseCall('invalid', wrongRoute)
+  const injected = player.submit({ kind: 'raise', id, what })
   return injected.ok
     ? answer({ id, ...listOf(player) })
     : refuseCall('invalid', injected.error.message)
+}
+
+/** The reasons why a fault would never hit a call of the contract, or of the recordings that the scenario plays. */
+function wrongRoutes({ run }: ScenarioPlayer, what: ActiveFault['what']): string[] {
+  const pattern = 'http' in what ? what.http : 'answer' in what ? what.answer : null
+  if (pattern === null) return []
+  const recorded = recordedRoutes(run.scenario.recordings.flatMap(({ records }) => records))
+  return wrongRouteMessages(pattern, recorded)
 }
 
 function freeId(player: ScenarioPlayer): string {

@@ -65,7 +65,7 @@ function controlOf(player: ScenarioPlayer, guard: RequestGuard) {
     realTimeRoute,
     timelineRoute(player, followSteps(player)),
     ...scenarioRoutes(player, faultLibrary, evaluator, async () => accepted(null)),
-    ...faultRoutes(player, REFUSED_LAYERS),
+    ...faultRoutes(player, { refusedLayers: REFUSED_LAYERS, calls: 'any' }),
     ...logRoutes(new Logs(player)),
   ]
   return routerOf(routes, async () => {}, [...jsonBody('12mb', guard.inTurn), guard.body])

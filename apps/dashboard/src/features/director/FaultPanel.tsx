@@ -7,8 +7,8 @@ import type { Perform } from './useDirector.ts'
 const FAULTS = [
   { textKey: 'dropConnection', fault: { socket: 'close' } },
   { textKey: 'muteData', fault: { socket: 'mute' } },
-  { textKey: 'apiError', fault: { http: 'GET /api/*', status: 500 } },
-  { textKey: 'apiDelay', fault: { http: 'GET /api/*', latency: '3s' } },
+  { textKey: 'apiError', fault: { http: 'GET /api/**', status: 500 } },
+  { textKey: 'apiDelay', fault: { http: 'GET /api/**', latency: '3s' } },
 ] as const
 
 interface FaultPanelProps {

@@ -58,13 +58,22 @@ function queryNames(pattern: string): string[] {
 
 /** A mistake if no call matches a pattern, or none has a parameter of its query. */
 export function routeMistakes(yaml: LocatedYaml, pattern: string, at: At, sent: Sent): Mistake[] {
-  if (sent.isUnread || isPage(pattern)) return []
-  const routes = matching(pattern, [...CALLS, ...sent.routes])
-  if (routes.length === 0) return [yaml.mistake(at, unknownNameMessage('route', pattern, PATTERNS))]
+  if (sent.isUnread) return []
+  return wrongRouteMessages(pattern, sent.routes).map((message) => yaml.mistake(at, message))
+}
+
+/**
+ * The reasons why no call matches a pattern; none for one of the dashboard's pages.
+ * @param recorded the routes that recordings answer besides those of the contract
+ */
+export function wrongRouteMessages(pattern: string, recorded: readonly SentRoute[]): string[] {
+  if (isPage(pattern)) return []
+  const routes = matching(pattern, [...CALLS, ...recorded])
+  if (routes.length === 0) return [unknownNameMessage('route', pattern, PATTERNS)]
   const known = [...new Set(routes.flatMap(({ parameters }) => parameters))]
   return queryNames(pattern)
     .filter((name) => !known.includes(name))
-    .map((name) => yaml.mistake(at, unknownQueryMessage(pattern, name, known)))
+    .map((name) => unknownQueryMessage(pattern, name, known))
 }
 
 function matching(pattern: string, routes: readonly SentRoute[]): SentRoute[] {
