@@ -36,7 +36,9 @@ export async function compare(
 
 /** Whether a difference was possible: the log of a killed run may have no line but its first. */
 function hasCompared(runs: readonly ReadRun[]): boolean {
-  return runs.some(({ cases, log }) => cases.size + (log?.events.length ?? 0) + (log?.states.size ?? 0) > 0)
+  return runs.some(
+    ({ cases, log }) => cases.size + (log?.events.length ?? 0) + (log?.states.size ?? 0) > 0,
+  )
 }
 
 /** What two files without a difference have. */

@@ -61,7 +61,9 @@ async function apply(
     return refuseCommand('usage', `${name} takes no value`)
   const isUnknown = !actionNames().includes(name)
   // The server refuses an unknown action, and knows which it may be: how its values are written does not matter.
-  const fields = isUnknown ? accepted({}) : readFields(values, parameters.length === 1 ? parameters[0]?.name : undefined)
+  const fields = isUnknown
+    ? accepted({})
+    : readFields(values, parameters.length === 1 ? parameters[0]?.name : undefined)
   if (!fields.ok) return fields
   // The server checks it.
   const body = { ...fields.value, do: name } as never
