@@ -33,7 +33,12 @@ export { type ReadLine, readLogLine } from './scenario/log/readLogLine.ts'
 export { type LoggedFrame, verbatimFrames } from './scenario/log/worldLog.ts'
 export { readIdMap } from './scenario/parse/idMap.ts'
 export { type Mistake, mistakeText, printable } from './scenario/parse/mistake.ts'
-export { openFaults, openScenario, scenarioPath, sideFilesOf } from './scenario/parse/openScenario.ts'
+export {
+  openFaults,
+  openScenario,
+  scenarioPath,
+  sideFilesOf,
+} from './scenario/parse/openScenario.ts'
 export { parseScenario } from './scenario/parse/parseScenario.ts'
 export { recordedDevices } from './scenario/recordings/recordedFrames.ts'
 export { duration, durationText } from './scenario/schema/duration.ts'
