@@ -42,6 +42,17 @@ const DOMAIN = `${DASHBOARD}/domain/`
 const I18N = `${DASHBOARD}/i18n/`
 const SOURCES = [`${DASHBOARD}/live/`, `${DASHBOARD}/api/`, `${DASHBOARD}/session/`]
 
+/** Public entries and data. */
+const TESTED = [
+  ...[PROTOCOL, CONTRACT],
+  '^apps/(emulator|dashboard)/src/(reference/)?index\\.ts$',
+  '^cli/src/conform/index\\.ts$',
+  ...[DATA, NODE],
+  ...packages('[^@][^/]*', '@[^/]+/[^/]+'),
+]
+/** Tests of the documents and the workflows. */
+const TEXTS = '^tests/(docs/|boundaries/workflows\\.test\\.ts$)'
+
 const zones = [
   zone('protocol', '^protocol/src/', packages('zod'), 'The contract imports no other part.'),
   ...[
@@ -188,18 +199,18 @@ const zones = [
     ],
     'The command line drives the emulator through its public entry.',
   ),
+  zone('tests', '^tests/', TESTED, 'Public entries and data.', TEXTS),
   zone(
-    'tests',
-    '^tests/',
+    'tests-of-texts',
+    TEXTS,
     [
-      ...[PROTOCOL, CONTRACT],
-      '^apps/(emulator|dashboard)/src/(reference/)?index\\.ts$',
-      '^cli/src/conform/index\\.ts$',
-      DATA,
-      NODE,
-      ...packages('[^@][^/]*', '@[^/]+/[^/]+'),
+      ...['^tests/', ...TESTED],
+      '^apps/emulator/src/scenarios\\.ts$',
+      '^cli/src/(program|import/map|start/options)\\.ts$',
+      '^cli/checks/checks\\.mjs$',
+      '^cli/tooling/(pack/packArgs|site/siteArgs)\\.mjs$',
     ],
-    'Public entries and data.',
+    'They compare the commands in documents and workflows with the options that exist.',
     [],
   ),
 ]
