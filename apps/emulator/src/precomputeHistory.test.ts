@@ -11,6 +11,7 @@ const worldOf = (count: number) =>
   new World(
     Array.from({ length: count }, (_, index) => bgSpec(index + 1, { scriptedFromMs: NOW_MS })),
   )
+const never = new AbortController().signal
 const daysLeft = (world: World) => {
   let days = 0
   for (const { device } of world.simulatedDevices) while (device.computeNextDay(NOW_MS)) days += 1
@@ -19,7 +20,7 @@ const daysLeft = (world: World) => {
 
 test('computes all days of every device, with the values of a direct read', async () => {
   const world = worldOf(3)
-  await precomputeHistory(world, NOW_MS, new AbortController().signal)
+  await precomputeHistory(world, NOW_MS, { isBusy: () => false, signal: never })
   forgetMidnights()
   const read = worldOf(3)
   expect(world.devices.map((device) => device.snapshot(NOW_MS))).toEqual(
@@ -37,10 +38,27 @@ test('lets other work run between slices, and stops on abort', async () => {
     turns += 1
     if (turns === 3) ending.abort()
   }, 1)
-  await precomputeHistory(world, NOW_MS, ending.signal)
+  await precomputeHistory(world, NOW_MS, { isBusy: () => false, signal: ending.signal })
   clearInterval(others)
   expect(turns).toBe(3)
   expect(daysLeft(world)).toBeGreaterThan(0)
+})
+
+test('waits while users wait for answers', async () => {
+  forgetMidnights()
+  const world = worldOf(40)
+  const ending = new AbortController()
+  let asked = 0
+  const isBusy = () => {
+    asked += 1
+    if (asked === 3) ending.abort()
+    return true
+  }
+  await precomputeHistory(world, NOW_MS, { isBusy, signal: ending.signal })
+  const left = daysLeft(world)
+  forgetMidnights()
+  // One slice of 10 ms was done before.
+  expect(left).toBeGreaterThan(daysLeft(world) / 2)
 })
 
 describe('at start', () => {
@@ -55,7 +73,10 @@ describe('at start', () => {
     )
     const messages: string[] = []
     const ending = new AbortController()
-    const done = precomputeAtStart({ run }, (message) => messages.push(message), ending.signal)
+    const done = precomputeAtStart(
+      { run },
+      { log: (message) => messages.push(message), isBusy: () => false, signal: ending.signal },
+    )
     return { done, messages, ending }
   }
   const LONG = 'Computing the month before the run, for 1 devices…'

@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises'
+import { setImmediate, setTimeout as wait } from 'node:timers/promises'
 import type { ScenarioPlayer } from './scenario/player/scenarioPlayer.ts'
 import type { World } from './world/world.ts'
 
@@ -6,26 +6,35 @@ import type { World } from './world/world.ts'
 const DEVICES_MAX = 2_000
 /** Longest uninterrupted work, in ms. */
 const SLICE_MS = 10
+/** The work looks this often whether the users still wait, in ms. */
+const BUSY_CHECK_MS = 5
 /** Work that takes longer is reported. */
 const REPORT_AFTER_MS = 4_000
 /** Longest wait at start; the rest is computed in the background. */
 const WAIT_MS_MAX = 15_000
 
+interface Precomputing {
+  /** Whether users wait for answers: these need the days of their devices first. */
+  readonly isBusy: () => boolean
+  /** Stops the work; days not computed yet are computed when they are read. */
+  readonly signal: AbortSignal
+}
+
 /**
- * Computes the days before a moment for the devices of a fleet, in slices. Read all at once, the history of a
- * thousand devices would block the process for most of a minute.
- * @param signal stops the work; days not computed yet are computed when they are read
+ * Computes the days before a moment for the devices of a fleet, in slices, while no user waits. Read all at once, the
+ * history of a thousand devices would block the process for most of a minute.
  */
 export async function precomputeHistory(
   world: World,
   untilMs: number,
-  signal: AbortSignal,
+  { isBusy, signal }: Precomputing,
 ): Promise<void> {
   let sliceAtMs = performance.now()
   for (const { device } of world.simulatedDevices.slice(0, DEVICES_MAX))
     while (device.computeNextDay(untilMs)) {
       if (performance.now() - sliceAtMs < SLICE_MS) continue
       await setImmediate()
+      while (isBusy() && !signal.aborted) await wait(BUSY_CHECK_MS)
       if (signal.aborted) return
       sliceAtMs = performance.now()
     }
@@ -37,8 +46,7 @@ export async function precomputeHistory(
  */
 export async function precomputeAtStart(
   { run }: Pick<ScenarioPlayer, 'run'>,
-  log: (message: string) => void,
-  signal: AbortSignal,
+  { log, ...precomputing }: Precomputing & { readonly log: (message: string) => void },
 ): Promise<void> {
   const { world, startMs } = run
   const report = setTimeout(() => {
@@ -46,7 +54,7 @@ export async function precomputeAtStart(
     log(`Computing the month before the run, for ${count} devices…`)
   }, REPORT_AFTER_MS)
   try {
-    await waitAtMost(precomputeHistory(world, startMs, signal), (error) => {
+    await waitAtMost(precomputeHistory(world, startMs, precomputing), (error) => {
       const why = error instanceof Error ? error.stack : error
       log(`The month before the run was not computed to its end: ${why}`)
     })

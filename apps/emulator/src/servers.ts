@@ -70,6 +70,8 @@ export interface Servers {
   readonly control: LocalControl
   /** The answer of `/healthz`; starting until it is changed. */
   readonly health: Health
+  /** Number of calls and requests that wait for their answer. */
+  openJobs(): number
   /** Opens the port, any free one for 0. @returns the port */
   listen(port: number): Promise<Result<number, PortRefusal>>
   /** What has not closed, as a user reads it. */
@@ -133,6 +135,7 @@ export function createServers(parts: ServerParts): Servers {
   return {
     evaluator,
     health,
+    openJobs: () => backend.work.open,
     control: new LocalControl({ routes, logs, settled, isMoving: () => player.run.isMoving }),
     listen: async (port) => {
       const opened = await openPort(http, host, port)

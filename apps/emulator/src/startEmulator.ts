@@ -142,7 +142,7 @@ async function assemble(
     return startRefusal('environment', { ...opened.error, message })
   }
   const address = { host, port: opened.value, allowedOrigins: options.allowedOrigins ?? [] }
-  const ready = await awaitReadiness(options, player.value, auth, address)
+  const ready = await awaitReadiness(options, { player: player.value, servers }, auth, address)
   if (!ready.ok) return startRefusal('environment', ready.error)
   watchHealth(servers, auth)
   const { scenario, seed, logProgress = log } = options
@@ -183,13 +183,18 @@ async function playerFor(
 /** Waits for accounts and history, and until the pages at `address` can sign in. */
 async function awaitReadiness(
   { precomputeHistoryUntil: stop, log, logProgress = log }: EmulatorOptions,
-  player: ScenarioPlayer,
+  { player, servers }: { readonly player: ScenarioPlayer; readonly servers: Servers },
   { service, serve, url, isShared }: AuthRuntime,
   address: ServerAddress,
 ): Promise<Result<null, Refusal>> {
   const failed = new AbortController()
   const history =
-    stop && precomputeAtStart(player, logProgress, AbortSignal.any([stop, failed.signal]))
+    stop &&
+    precomputeAtStart(player, {
+      log: logProgress,
+      isBusy: () => servers.openJobs() > 0,
+      signal: AbortSignal.any([stop, failed.signal]),
+    })
   try {
     await Promise.all([service.ready, history, serve([address])])
     return isShared ? await service.resetAccounts() : accepted(null)
