@@ -60,16 +60,36 @@ function useAlertWatch(uid: string): number {
   const [count, setCount] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a changed decision is a reason to look again
   useEffect(() => {
-    let waited = 0
-    const look = () => setCount((before) => watch.look(isConnectionLost) ?? before)
+    let [waited, known, isDue] = [0, -1, false]
+    const look = () => {
+      known = deviceCount(live)
+      setCount((before) => watch.look(isConnectionLost) ?? before)
+    }
     const onTick = () => {
       waited += 1
       if (waited * DEVICES_PER_SECOND < deviceCount(live)) return
       waited = 0
       look()
     }
+    // A list brings its devices one by one: the bell looks once, when all are there.
+    const onDevices = () => {
+      const count = deviceCount(live)
+      if (isDue || count === known || count > DEVICES_PER_SECOND) return
+      isDue = true
+      queueMicrotask(() => {
+        if (!isDue) return
+        isDue = false
+        look()
+      })
+    }
     look()
-    return ticker.subscribe(onTick)
+    const { bg, pm, hydra } = live.stores
+    const ends = [bg, pm, hydra].map(({ store }) => store.subscribe(onDevices))
+    ends.push(ticker.subscribe(onTick))
+    return () => {
+      isDue = false
+      for (const end of ends) end()
+    }
   }, [watch, ticker, isConnectionLost, care, live])
   return count
 }
