@@ -247,8 +247,11 @@ test('periods match the server and the address [R21, R22, H13–H16, C5, C6, E17
   await openTab(page, 'Outages')
   await expect(region(page, 'Events, This week')).toBeVisible()
   await openTab(page, 'Overview')
+  // The view of the way back is complete before the next one is chosen.
+  await expect(total(page, 'Grid').getByText(/^Last week /)).toBeVisible()
 
   await page.getByRole('checkbox', { name: 'Compare with previous period' }).click()
+  await expect(page).not.toHaveURL(/compare=/)
   await expect(total(page, 'Grid').getByText(/^Last week /)).toHaveCount(0)
   const month = [
     asked(page, 'power-status', 'range=m', 'offset=0'),
