@@ -33,6 +33,9 @@ const zone = (name, path, allowed, why, pathNot = TEST) => ({
   to: { pathNot: [path, ...allowed], couldNotResolve: false },
 })
 
+/** The channel of a worker, in place of HTTP and socket. */
+const CHANNEL = '^protocol/src/channel/index\\.ts$'
+
 const CORE = ['engine', 'world', 'scenario'].map((folder) => `${EMULATOR}/${folder}/`)
 const SERVICES = ['http', 'socket', 'auth', 'control']
 const SERVER_SIDE = [NODE, DATA, ...packages('[^@][^/]*', '@[^/]+/[^/]+')]
@@ -44,14 +47,15 @@ const SOURCES = [`${DASHBOARD}/live/`, `${DASHBOARD}/api/`, `${DASHBOARD}/sessio
 
 /** Public entries and data. */
 const TESTED = [
-  ...[PROTOCOL, CONTRACT],
-  '^apps/(emulator|dashboard)/src/(reference/)?index\\.ts$',
+  ...[PROTOCOL, CONTRACT, CHANNEL],
+  '^apps/(emulator|dashboard)/src/((reference|tab)/)?index\\.ts$',
+  '^apps/emulator/src/scenarios\\.ts$',
   '^cli/src/conform/index\\.ts$',
   ...[DATA, NODE],
   ...packages('[^@][^/]*', '@[^/]+/[^/]+'),
 ]
-/** Tests of the documents and the workflows. */
-const TEXTS = '^tests/(docs/|boundaries/workflows\\.test\\.ts$)'
+/** Tests of the documents, the workflows and the container. */
+const TEXTS = '^tests/(docs/|boundaries/(workflows|container)\\.test\\.ts$)'
 
 const zones = [
   zone('protocol', '^protocol/src/', packages('zod'), 'The contract imports no other part.'),
@@ -107,6 +111,27 @@ const zones = [
     [PROTOCOL, ...CORE, ...packages('zod')],
     'Calls, requests and frames, independent of Express, socket.io and Node.',
   ),
+  zone(
+    'channel',
+    `${EMULATOR}/channel/`,
+    [
+      ...[PROTOCOL, CHANNEL, ...CORE, `${EMULATOR}/transport/`, `${EMULATOR}/socket/faults/`],
+      ...['socket/outgoing', 'patches/engineIo', 'longTimeout', 'sendAnswer'].map(
+        (name) => `${EMULATOR}/${name}\\.ts$`,
+      ),
+      `${EMULATOR}/control/(controlRoute|logFormats|logs|readRequest)\\.ts$`,
+    ],
+    'The other transport, independent of Express, socket.io and Node.',
+  ),
+  zone(
+    'tab',
+    `${EMULATOR}/tab/`,
+    [
+      ...[PROTOCOL, CHANNEL, ...CORE, `${EMULATOR}/transport/`, `${EMULATOR}/channel/`],
+      `${EMULATOR}/control/(logs|scenarios|simulationRoutes|skipQueue)\\.ts$`,
+    ],
+    'The emulator of a worker: no server, no Node.',
+  ),
   ...SERVICES.map((service) =>
     zone(
       service,
@@ -130,7 +155,7 @@ const zones = [
   zone(
     'emulator',
     `${EMULATOR}/`,
-    [PROTOCOL, CONTRACT, ...SERVER_SIDE],
+    [PROTOCOL, CONTRACT, CHANNEL, ...SERVER_SIDE],
     'The emulator is independent of dashboard and command line.',
   ),
   zone(
@@ -206,11 +231,11 @@ const zones = [
     [
       ...['^tests/', ...TESTED],
       '^apps/emulator/src/scenarios\\.ts$',
-      '^cli/src/(program|import/map|start/options)\\.ts$',
+      '^cli/src/(program|import/map|start/options|verbs/readOptions)\\.ts$',
       '^cli/checks/checks\\.mjs$',
       '^cli/tooling/(pack/packArgs|site/siteArgs)\\.mjs$',
     ],
-    'They compare the commands in documents and workflows with the options that exist.',
+    'They compare documents, workflows and the container with the options that exist.',
     [],
   ),
 ]

@@ -9,7 +9,7 @@ export default defineConfig({
   // A whole emulator and a browser each, on whatever machine: the longest take 40 s on a fast one.
   timeout: 180_000,
   // A limit for what never comes; what must come in time is measured by its test.
-  // Without a limit `toPass` would wait for the end of its test, which does not tell what was wrong.
+  // Without a limit `toPass` runs until the test times out, and its own error is lost.
   expect: { timeout: 30_000, toPass: { timeout: 60_000 } },
   // Some tests wait for seconds: a third worker uses the time.
   workers: 3,

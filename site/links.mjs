@@ -5,8 +5,8 @@ const LINK = /(!?)\[((?:[^[\]]|\[[^\]]*\])*)\]\(([^()\s]+)\)/g
 const ELSEWHERE = /^(?:[a-z][a-z\d+.-]*:|#|\/)/i
 
 /**
- * Changes the links of a page to the places of their targets on the site. A link to a file that the site has not
- * becomes its text.
+ * Changes the links of a page to the places of their targets on the site. A link to a file that is not
+ * on the site becomes plain text.
  * @param {string} text of the page
  * @param {{ file: string, page: string }} from the page's file in the repository, and its file on the site
  * @param {(file: string) => string | undefined} placeOf the place on the site of a file of the repository

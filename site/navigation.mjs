@@ -1,6 +1,6 @@
 /**
- * The menu of the site: groups with their pages, by file, each with a short title where its own is long. A page that no
- * group names comes in the last group.
+ * The menu of the site: groups of pages by file, with a short title where the page's own is long. Pages in no group are listed in
+ * the last group.
  * @type {readonly { readonly text: string, readonly pages: Readonly<Record<string, string>> }[]}
  */
 export const GROUPS = [
@@ -64,7 +64,11 @@ export const GROUPS = [
   },
   {
     text: 'Operate',
-    pages: { 'docs/serving.md': 'Serve the dashboard', 'docs/operating.md': 'Operate an emulator' },
+    pages: {
+      'docs/container.md': 'In a container',
+      'docs/operating.md': 'Operate an emulator',
+      'docs/serving.md': 'Serve the dashboard',
+    },
   },
   {
     text: 'Evidence',

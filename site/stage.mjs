@@ -14,12 +14,12 @@ import { linksOfSite } from './links.mjs'
 /** Pages in the root of the repository. */
 const ROOT_PAGES = ['CHANGELOG.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CODE_OF_CONDUCT.md']
 const PICTURE = /\.(?:png|gif|svg)$/
-/** Files that programs read: the site has them as they are. */
+/** Files for programs, copied unchanged. */
 const DATA = /^docs\/contract\/.*\.json$/
-/** Files for people, each on a page of its own. */
+/** Source files, each shown on its own page. */
 const SOURCE =
   /^(?:docs\/|scenarios\/|deploy\/|\.github\/).*\.(?:[cm]?[jt]s|ya?ml|csv|conf|sh|json)$/
-/** Files of a program that have no ending. */
+/** Source files without an extension. */
 const NAMED_SOURCE = /^(?:docs|deploy)\/.*(?:Dockerfile|Caddyfile|Containerfile)$/
 const COMMENT = /^<!--[\s\S]*?-->\n/
 const TITLE = /^# (.+)$/m
@@ -76,7 +76,7 @@ function stagedPage(root, file) {
 }
 
 /**
- * The place of a file on the site: a page, or an address from the site's root. Nothing for a file that the site has not.
+ * The place of a file on the site: a page, or an address from the site's root; `undefined` for a file that is not on the site.
  * @param {string} root
  * @param {string} file
  * @returns {string | undefined}
@@ -124,7 +124,7 @@ function decisionsText(pages) {
     ({ page, title }) =>
       `- [${page.slice('decisions/'.length, -'.md'.length).slice(0, 4)}: ${title}](./${posix.basename(page)})`,
   )
-  return `# Decisions\n\nWhy things are as they are, one page a decision.\n\n${lines.join('\n')}\n`
+  return `# Decisions\n\nThe reasons behind the design, one page per decision.\n\n${lines.join('\n')}\n`
 }
 
 /**

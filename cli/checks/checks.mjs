@@ -62,6 +62,9 @@ const SCREENS = {
   report: 'playwright',
 }
 
+/** The documentation site, and whether its links lead anywhere; for `npm run verify` alone. @type {Check} */
+const SITE = { name: 'site', title: 'Documentation site', script: 'cli/bin/site.mjs', args: [] }
+
 /** Each stage runs its checks side by side; the next stage starts when all of them pass. */
 const STAGES = [
   QUICK,
@@ -96,7 +99,7 @@ function withExtraWorker(check) {
  * @returns {{ ok: true, stages: Check[][] } | { ok: false, message: string }}
  */
 export function selectStages(names, { long = false } = {}) {
-  const stages = long ? [...STAGES, [LONG], [SCREENS]] : STAGES
+  const stages = long ? [...STAGES, [SITE], [LONG], [SCREENS]] : STAGES
   const checkNames = stages.flat().map(({ name }) => name)
   const unknown = names.find((name) => !checkNames.includes(name))
   if (unknown !== undefined) {

@@ -56,6 +56,13 @@ function startError({ code, message }: StartRefusal): EmulatorError {
   return new EmulatorError(code, message.replace(PORT_REMEDY, remedy))
 }
 
+/** What the body of a call is for the caller, e.g. `the action must be a map`. */
+const BODIES: Readonly<Partial<Record<ControlName, string>>> = {
+  act: 'the action',
+  inject: 'the fault',
+  playScenario: 'the scenario',
+}
+
 function controlled(instance: EmulatorInstance): StartedEmulator {
   const { url, authUrl, authOwnerToken } = instance
   let closed: Promise<void> | null = null
@@ -64,9 +71,9 @@ function controlled(instance: EmulatorInstance): StartedEmulator {
     throw new EmulatorError('closed', `The emulator at ${url} was closed.`)
   }
   const now = <N extends ControlName>(name: N, input: ControlInput<N>): ControlAnswer<N> =>
-    acceptedOrThrow(control().askNow(name, input))
+    acceptedOrThrow(control().askNow(name, input), BODIES[name])
   const ask = async <N extends ControlName>(name: N, input: ControlInput<N>) =>
-    acceptedOrThrow(await control().ask(name, input))
+    acceptedOrThrow(await control().ask(name, input), BODIES[name])
   const setClock = (body: ClockChange) => now('setClock', { body })
   return {
     ...{ url, authUrl, authOwnerToken },
@@ -114,11 +121,12 @@ async function closeOf(instance: EmulatorInstance): Promise<void> {
 
 function acceptedOrThrow<T>(
   result: Result<T, { readonly code?: string | undefined; readonly message: string }>,
+  body = 'the value',
 ): T {
   if (result.ok) return result.value
   throw new EmulatorError(
     codeOf(result.error.code),
-    result.error.message.replace(/^body: /, 'the value '),
+    result.error.message.replace(/^body: /, `${body} `),
   )
 }
 

@@ -46,13 +46,21 @@ export async function changeClock({ json = false, ...options }: ClockOptions): P
     const state = done ?? (await client.ask('setClock', { body: { cancel: true } }))
     stopShowing()
     if (!state.ok) return printRefusal(state.error)
-    if (done !== null && change.value?.stepMs !== undefined && state.value.ended)
-      printError(`The scenario ended at ${state.value.now}: no step goes beyond its limit.`)
+    const beyond = stoppedAtLimit(change.value, state.value)
+    if (done !== null && beyond !== null)
+      printError(`The scenario ended at ${state.value.now}: no ${beyond} goes beyond its limit.`)
     print(json ? JSON.stringify(state.value, null, 2) : clockLine(state.value))
     return done === null ? EXIT.interrupted : EXIT.fine
   } finally {
     stopShowing()
   }
+}
+
+/** What would have gone past the end of the scenario; `null` if nothing would. */
+function stoppedAtLimit(change: ClockChange | null, { ended, now }: State): 'step' | 'seek' | null {
+  if (!ended || change === null) return null
+  if (change.stepMs !== undefined) return 'step'
+  return Date.parse(String(change.seek)) > Date.parse(now) ? 'seek' : null
 }
 
 /** `null` if nothing is to be changed. */

@@ -10,20 +10,16 @@ programStop.finish(await main(process.argv.slice(2)))
 
 async function main(args: readonly string[]): Promise<ExitCode> {
   let code: ExitCode = EXIT.fine
+  const isCompleting = args[0] === 'complete' && args[1] === '--'
   const program = programOf(async (work) => {
     code = await work()
-  })
-  const word =
-    args[0] === 'complete' && args[1] === '--' ? completedWordOf(program, args.slice(2)) : null
+  }, isCompleting)
+  const word = isCompleting ? completedWordOf(program, args.slice(2)) : null
   if (word !== null) {
     for (const line of await completionsOf(word)) print(line)
     return EXIT.fine
   }
-  if (args[0] === 'complete') {
-    const { default: complete } = await import('@bomb.sh/tab/commander')
-    complete(program)
-    if (args[1] === 'bash') print((await import('./completion/completion.ts')).BASH_ALONE)
-  }
+  if (isCompleting) (await import('@bomb.sh/tab/commander')).default(program)
   try {
     await program.parseAsync(knownArgs(program, args), { from: 'user' })
     return code

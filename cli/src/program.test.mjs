@@ -46,6 +46,20 @@ test.each([['nosuch', '--help'], ['nosuch', '-h'], ['nosuch']])(
   },
 )
 
+test('the help lists the verb complete, which has a help of its own', async () => {
+  expect((await refusalOf('--help')).said).toMatch(/^ {2}complete <shell> +print the completion/m)
+  expect((await refusalOf('complete', '--help')).said).toContain('source <(wattpost complete bash)')
+  expect(await refusalOf('complete', 'tcsh')).toMatchObject({
+    said: expect.stringContaining('Allowed choices are bash, zsh'),
+  })
+})
+
+test('clock takes the options of the other verbs that steer', async () => {
+  expect(await refusalOf('clock', '--port', '4500')).toMatchObject({ ran: true })
+  expect(await refusalOf('clock', '--url', 'http://127.0.0.1:4500')).toMatchObject({ ran: true })
+  expect(await refusalOf('clock', '--url', 'x')).toMatchObject({ ran: false })
+})
+
 test('known verbs and options have their help', async () => {
   for (const args of [['--help'], ['replay', '--help'], ['help', 'replay']])
     expect(await refusalOf(...args)).toMatchObject({ code: 0 })

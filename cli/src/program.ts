@@ -13,7 +13,7 @@ import {
 import { addLoad } from './verbs/load.ts'
 import { addProxy } from './verbs/proxy.ts'
 import type { Runner } from './verbs/readOptions.ts'
-import { addCoverage, addExplain } from './verbs/referenceVerbs.ts'
+import { addComplete, addCoverage, addExplain } from './verbs/referenceVerbs.ts'
 import {
   addClock,
   addCompare,
@@ -46,8 +46,11 @@ Exit codes: 0 success · 1 an expectation failed, no client connected, or a
 backend does not conform · 2 invalid usage or file · 3 environment ·
 130 interrupted.`
 
-/** The command line. Each verb loads its implementation when it runs. */
-export function programOf(run: Runner): Command {
+/**
+ * The command line. Each verb loads its implementation when it runs.
+ * @param isCompleting words are completed: the library adds `complete` itself
+ */
+export function programOf(run: Runner, isCompleting = false): Command {
   const program = new Command('wattpost')
     .description('Device emulator, scenarios and demos of the Wattpost dashboard.')
     .version(packageJson.version, '-V, --version', 'show the version')
@@ -78,6 +81,7 @@ export function programOf(run: Runner): Command {
   addLoad(program, run)
   addFleet(program, run)
   addDoctor(program, run)
+  if (!isCompleting) addComplete(program, run)
   return program
 }
 

@@ -145,7 +145,7 @@ export class ProgramStop {
   }
 
   /**
-   * Ends the program, and names what has not ended.
+   * Ends the program, and names the parts that are still running.
    * @param {number} exitCode
    */
   abandon(exitCode) {

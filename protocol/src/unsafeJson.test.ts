@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { expensiveJson, unsafeJson } from './unsafeJson.ts'
+import { expensiveJson, isDeeperThan, unsafeJson } from './unsafeJson.ts'
 
 const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`
 const bytesOf = (text: string) => new TextEncoder().encode(text)
@@ -38,6 +38,10 @@ test.each([
   expect(expensiveJson(textOf(64))).toBeNull()
   expect(expensiveJson(textOf(65))).toBe(TOO_DEEP)
   expect(expensiveJson(bytesOf(textOf(65)))).toBe(TOO_DEEP)
+  expect([isDeeperThan(64, textOf(64)), isDeeperThan(64, bytesOf(textOf(65)))]).toEqual([
+    false,
+    true,
+  ])
 })
 
 test.each([

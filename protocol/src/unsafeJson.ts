@@ -43,6 +43,20 @@ export function expensiveJson(text: string | Uint8Array): string | null {
   return null
 }
 
+/** Whether lists and objects of a JSON text are inside each other in more levels than these; does not parse it. */
+export function isDeeperThan(levels: number, text: string | Uint8Array): boolean {
+  const codeAt = codesOf(text)
+  let depth = 0
+  for (let at = 0; at < text.length; at++) {
+    const code = codeAt(at)
+    if (code === QUOTE) at = endOfString(text.length, codeAt, at)
+    else if (code === LIST || code === OBJECT) depth++
+    else if (code === LIST_END || code === OBJECT_END) depth--
+    if (depth > levels) return true
+  }
+  return false
+}
+
 type CodeAt = (at: number) => number | undefined
 
 function codesOf(text: string | Uint8Array): CodeAt {

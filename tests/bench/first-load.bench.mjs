@@ -41,7 +41,7 @@ async function memory(path) {
   const kib = (/** @type {RegExp} */ name) =>
     sent.filter((one) => name.test(one.path)).reduce((sum, one) => sum + one.gzipBytes, 0) / KIB
   const inlineKib = inline === '' ? 0 : gzipSync(inline).length / KIB
-  // The font has a size of its own, and is kept for a year.
+  // The font is cached for a year and has its own budget.
   const wireKib =
     sent.reduce((sum, one) => sum + (/\.woff2$/.test(one.path) ? 0 : one.brotliBytes), 0) / KIB
   return { scriptKib: kib(/\.js$/), styleKib: kib(/\.css$/) + inlineKib, wireKib }

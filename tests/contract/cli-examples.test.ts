@@ -26,7 +26,7 @@ test(
       'run',
       '--config',
       'docs/examples/vitest.config.ts',
-      // Its emulator starts beside two others.
+      // Two other emulators start at the same time.
       `--hookTimeout=${PATIENCE_MS}`,
     )
     expect(sent).toMatch(/Test Files +1 passed/)

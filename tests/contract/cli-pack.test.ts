@@ -7,6 +7,7 @@ import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { freePort } from '../support/freePort.mjs'
+import { startImage } from '../support/image.ts'
 import { startWattpost } from '../support/wattpost.ts'
 import { withoutNotice } from '../support/withoutNotice.ts'
 
@@ -162,6 +163,25 @@ test('demo serves the dashboard and its merchant can sign in', async () => {
   expect(await play(SMALL)).toMatchObject({ scenario: 'Small' })
   demo.kill('SIGINT')
   expect((await demo.ended).exitCode).toBe(0)
+})
+
+test('the command of the image runs for another user, writes its state alone and ends on SIGTERM', async () => {
+  const image = await startImage(folder)
+  await expect.poll(image.healthCheck).toBe(0)
+  expect(await image.writeToPackage()).not.toBe(0)
+  expect((await fetch(image.url)).status).toBe(200)
+  expect((await fetch(image.authUrl)).status).toBe(200)
+  // The control API is for those who may read the state.
+  const control = `${image.url}/__emulator/state`
+  const [token = ''] = (await readdir(image.state)).filter((name) => name.startsWith('control-'))
+  const bearer = (await readFile(join(image.state, token), 'utf8')).trim()
+  expect((await fetch(control)).status).toBe(401)
+  const headers = { authorization: `Bearer ${bearer}` }
+  expect((await fetch(control, { headers })).status).toBe(200)
+  const { exitCode, output } = await image.stop()
+  expect([exitCode, await readdir(image.state)]).toEqual([0, []])
+  expect(output).toContain('"message":"Wattpost is ready"')
+  expect(output).not.toContain(bearer)
 })
 
 test('tests import startEmulator from it', async () => {

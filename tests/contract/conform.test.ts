@@ -246,7 +246,7 @@ test('a backend that cannot be reached is named [exit 3]', async () => {
 
 test('an end user’s token is enough, and their devices are all that is tried', async () => {
   const { idToken } = await tokensOf(emulator.authUrl, 'owner')
-  onTestFinished(() => emulator.player.set({ paused: false, speed: SPEED }))
+  onTestFinished(() => void emulator.player.set({ paused: false, speed: SPEED }))
   const { exitCode, stdout } = await wattpost(
     ...['conform', '--target', emulator.url, '--token', idToken, '--families', 'hydra'],
     ...['--wait', '2', '--json'],

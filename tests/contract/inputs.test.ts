@@ -85,7 +85,7 @@ test('a run is reproduced elsewhere from scenario, seed and inputs, byte for byt
     .map((line) => String(JSON.parse(line).kind))
   expect(new Set(kinds)).toEqual(new Set(['act', 'raise', 'hit', 'lift', 'opened']))
   const again = { ...RUN, inputs }
-  // Elsewhere everything is computed anew.
+  // Without cached midnights the second run computes everything.
   forgetMidnights()
   const state = await control(elsewhere, 'scenario', again)
   expect(state).toMatchObject({

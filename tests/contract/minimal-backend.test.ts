@@ -43,7 +43,7 @@ test('the minimal backend of the examples conforms to the core for its families'
   const wrong = core.filter(({ state }) => state === 'differs' || state === 'absent')
   expect(wrong.map(({ id, reason, differences }) => [id, reason, differences])).toEqual([])
   expect(conformsToCore).toBe(true)
-  // What it has not is of power meters, or comes in its own time.
+  // The missing parts belong to power meters, or arrive later.
   const untested = core.filter(({ state }) => state === 'untested').map(({ id }) => id)
   expect(untested.filter((id) => !/meter/i.test(id))).toEqual(['balance'])
   expect(core.filter(({ state }) => state === 'otherReading')).toEqual([])

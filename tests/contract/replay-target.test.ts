@@ -93,7 +93,7 @@ test('a fresh recording proves what was recorded, and another recording in its p
 test('the same backend is the same; commands are only sent with --commands, and faults differ', async () => {
   const folder = await record()
   emulator.player.set({ paused: false, speed: 60 })
-  onTestFinished(() => emulator.player.set({ paused: true }))
+  onTestFinished(() => void emulator.player.set({ paused: true }))
   const same = await compare(folder)
   expect(same.stdout).not.toContain('✗')
   expect(same.stdout).toContain('left out: it changes something; --commands sends it')

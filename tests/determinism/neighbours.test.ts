@@ -40,7 +40,7 @@ test('an additional request or a command to another device changes no value of t
   const action = { do: 'switch-off' } as const
   const cause = { by: 'control' } as const
   const acted = busy.player.submit({ kind: 'act', deviceId: 'BG-0002', action, cause })
-  expect(acted.ok).toBe(true)
+  expect(acted).toMatchObject({ ok: true })
   for (const device of busy.player.run.world.devices) device.snapshot(busy.player.nowMs())
   busy.player.step(HOUR_MS)
   expect(entriesOf(busy)).toEqual(entriesOf(quiet))

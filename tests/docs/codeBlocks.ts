@@ -16,7 +16,7 @@ export interface CodeBlock {
 
 const markdown = new MarkdownIt()
 
-/** The pages of the repository that people read. */
+/** The Markdown pages of the repository. */
 const pages: readonly string[] = execFileSync(
   'git',
   ['ls-files', '--cached', '--others', '--exclude-standard', '*.md'],
@@ -38,3 +38,7 @@ export const blocks: readonly CodeBlock[] = pages.flatMap((file) =>
 export function blocksIn(...languages: readonly string[]): readonly CodeBlock[] {
   return blocks.filter(({ language }) => languages.includes(language))
 }
+
+/** Blocks with their places, as cases of a test. */
+export const titled = (some: readonly CodeBlock[]) =>
+  some.map((block) => [block.at, block] as const)

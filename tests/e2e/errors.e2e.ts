@@ -30,7 +30,7 @@ test('answers with “success: false” have their texts [X9, X10]', async ({
   await expect(errorOn(page, 'Failed to fetch power meter device')).toBeVisible()
 })
 
-test('a load is idle until the connection stands, then pending, then done [S4]', async ({
+test('a load is idle until the page is connected, then pending, then done [S4]', async ({
   page,
   signIn,
 }) => {

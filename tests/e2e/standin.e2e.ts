@@ -17,7 +17,7 @@ import { afternoonZone, startStandInSite } from './standInSite.ts'
 interface StandInWorld {
   /** The time at which a test starts. */
   readonly nowMs: number
-  /** The time of the backend, which stands still unless a test moves it. */
+  /** The time of the backend, which changes only when a test moves it. */
   readonly clock: { nowMs: number }
   readonly timeZone: string
   readonly outage: Span

@@ -61,21 +61,28 @@ export function connectClient(
   })
 }
 
-function clientOf(socket: TestClient['socket']): TestClient {
+/** The events that a connection has received, and a way to wait for one. */
+export function receivedEvents() {
   const received: Received[] = []
   const waiting = new Set<() => void>()
-  socket.onAny((event: string, data: unknown) => {
+  const until: TestClient['until'] = (event, holds) =>
+    first(received, waiting, event, holds as (data: unknown) => boolean)
+  const onEvent = (event: string, data: unknown) => {
     const batched = Array.isArray(data)
     for (const one of batched ? data : [data]) received.push({ event, data: one, batched })
     for (const look of waiting) look()
-  })
+  }
+  return { received, until, onEvent }
+}
+
+function clientOf(socket: TestClient['socket']): TestClient {
+  const { received, until, onEvent } = receivedEvents()
+  socket.onAny(onEvent)
   const ask: TestClient['ask'] = (name, payload) =>
     (socket as Socket).timeout(PATIENCE_MS).emitWithAck(name, payload)
   return {
     socket,
-    received,
-    until: (event, holds) => first(received, waiting, event, holds as (data: unknown) => boolean),
-    ask,
+    ...{ received, until, ask },
     settled: async () => void (await ask('unwatch', { deviceIds: [] })),
     close: () => void socket.disconnect(),
   }

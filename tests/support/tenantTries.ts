@@ -1,10 +1,11 @@
-import { Agent, get } from 'node:http'
+import { Agent } from 'node:http'
 import type { Family } from '@wattpost/protocol'
 import type { AccountName } from './accounts.ts'
 import { account } from './accounts.ts'
 import type { Received, TestClient } from './client.ts'
 import { type RunningEmulator, startEmulator } from './emulator.ts'
 import { scenarioFile } from './scenarioFile.ts'
+import { answerTo, bodyOf, isGood } from './tenantAnswers.ts'
 import { type Holders, TenantLedger } from './tenantLedger.ts'
 import { anyTry, Picks, PREFIX, siteOf, type Try } from './tenantRequests.ts'
 import { visitor } from './visitor.ts'
@@ -95,6 +96,7 @@ class Trial {
   }
   readonly #leaks: string[] = []
   #handedOverMs = 0
+  #handingOver: Promise<void> | null = null
 
   constructor(emulator: RunningEmulator, ledger: TenantLedger, tries: number, seed: number) {
     this.#emulator = emulator
@@ -119,14 +121,14 @@ class Trial {
     client.socket.onAny((event: string, data: unknown) => this.#check(name, event, data))
     const ask = (one: Try, id: string): Promise<object> =>
       one.by === 'http'
-        ? this.#answerTo(one.pathFor(id), who.idToken)
+        ? answerTo(this.#agent, this.#emulator.url + one.pathFor(id), who.idToken)
         : client.ask(one.name, one.payloadFor(id))
     return { name, picks: new Picks(this.#seed + n + 1), client, ask }
   }
 
   async #tryOn(person: Person): Promise<void> {
     while (this.#counts.tries < this.#tries) {
-      if (this.#counts.tries >= this.#counts.handOvers * TRIES_PER_HAND_OVER) this.#handOver()
+      await this.#dueHandOver()
       await this.#tryOne(person)
       ;(person.client.received as Received[]).length = 0
     }
@@ -165,8 +167,15 @@ class Trial {
     return this.#emulator.player
   }
 
+  /** One hand-over at a time: a second one would move the clock before the first is noted. */
+  async #dueHandOver(): Promise<void> {
+    const isDue = this.#counts.tries >= this.#counts.handOvers * TRIES_PER_HAND_OVER
+    if (isDue) this.#handingOver ??= this.#handOver().finally(() => (this.#handingOver = null))
+    await this.#handingOver
+  }
+
   /** A device gets other users, at a moment of its own. */
-  #handOver(): void {
+  async #handOver(): Promise<void> {
     const player = this.#player
     player.step(1000 + this.#picks.number(20_000))
     const id = `${PREFIX[this.#picks.one(FAMILIES)]}-000${this.#picks.number(DEVICES_PER_FAMILY)}`
@@ -176,7 +185,8 @@ class Trial {
       merchant: account(holders.merchant).email,
       owner: holders.owner === null ? null : account(holders.owner).email,
     } as const
-    const done = player.submit({ kind: 'act', deviceId: id, action, cause: { by: 'control' } })
+    const cause = { by: 'control' } as const
+    const done = await player.submit({ kind: 'act', deviceId: id, action, cause })
     if (!done.ok) throw new Error(done.error.message)
     this.#handedOverMs = player.nowMs()
     this.#ledger.handOver(id, holders, this.#handedOverMs)
@@ -210,37 +220,6 @@ class Trial {
     this.#counts.leaks += leaks.length
     if (this.#leaks.length < LISTED) this.#leaks.push(...leaks.map((leak) => `${what}: ${leak}`))
   }
-
-  #answerTo(path: string, token: string): Promise<Answer> {
-    const headers = { authorization: `Bearer ${token}` }
-    return new Promise((resolve, reject) => {
-      get(this.#emulator.url + path, { agent: this.#agent, headers }, (answer) => {
-        let text = ''
-        answer.setEncoding('utf8').on('data', (piece) => (text += piece))
-        answer.on('end', () => {
-          const { date: _, ...rest } = answer.headers
-          resolve({ status: answer.statusCode, headers: rest, text })
-        })
-      }).on('error', reject)
-    })
-  }
-}
-
-/** An answer of a call; texts of JSON are compared as they came. */
-interface Answer {
-  readonly status: number | undefined
-  readonly headers: object
-  readonly text: string
-}
-
-const isAnswer = (answer: object): answer is Answer => 'text' in answer && 'status' in answer
-
-function bodyOf(answer: object): unknown {
-  return isAnswer(answer) ? JSON.parse(answer.text) : answer
-}
-
-function isGood(answer: object): boolean {
-  return isAnswer(answer) ? answer.status === 200 : Object(answer).ok === true
 }
 
 function textOf(one: Try, id: string): string {

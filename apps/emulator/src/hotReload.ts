@@ -91,6 +91,7 @@ async function reload(parts: HotReloadParts, file: string): Promise<void> {
   if (played.file !== file)
     return log(`The edited “${read.value.name}” is not played: “${played.name}” keeps playing.`)
   const startsAsBefore = Date.parse(read.value.clock.start) === startMs
-  player.load(factory.value, startsAsBefore ? nowMs : undefined)
+  const begun = await player.load(factory.value, startsAsBefore ? nowMs : undefined)
+  if (!begun.ok) return logError(begun.error.message)
   log(`Playing the edited “${read.value.name}”.`)
 }

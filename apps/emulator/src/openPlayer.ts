@@ -3,16 +3,15 @@ import { accountsOf } from './accounts.ts'
 import type { SeedUser } from './auth/seedUsers.ts'
 import { paths } from './paths.ts'
 import type { Account } from './scenario/fleet/deviceSpecs.ts'
-import { fleetOf } from './scenario/fleet/fleet.ts'
 import { streetName } from './scenario/fleet/streetName.ts'
 import { type Mistake, mistakeText } from './scenario/parse/mistake.ts'
 import { openScenario } from './scenario/parse/openScenario.ts'
 import type { Speed } from './scenario/player/playerClock.ts'
 import { ScenarioPlayer } from './scenario/player/scenarioPlayer.ts'
-import { type MakeRun, SimulationRun } from './scenario/run/simulationRun.ts'
+import { runFactory } from './scenario/run/runFactory.ts'
+import type { MakeRun } from './scenario/run/simulationRun.ts'
 import type { Scenario } from './scenario/schema/scenario.ts'
 import type { AdjustStart } from './startTime.ts'
-import { World } from './world/world.ts'
 
 /** Settings of a player that override the scenario file. */
 export interface PlayerOptions {
@@ -34,13 +33,8 @@ export function runFactoryOf(
   accounts: readonly Account[],
   seed = scenario.seed,
 ): Result<MakeRun, Refusal> {
-  const fleet = fleetOf(scenario, seed, accounts, streetName)
-  if (!fleet.ok) return refuseScenario(fleet.error)
-  const uidOf = (email: string) => accounts.find((one) => one.email === email)?.uid
-  return accepted(
-    (hooks) =>
-      new SimulationRun({ scenario, seed, world: new World(fleet.value, uidOf), ...hooks }),
-  )
+  const factory = runFactory(scenario, seed, accounts, streetName)
+  return factory.ok ? factory : refuseScenario(factory.error)
 }
 
 /** A player of a scenario; refused when its fleet is invalid. */

@@ -15,8 +15,6 @@ export const paths = {
   /** Documents of the contract. */
   contract: join(root, 'docs/contract'),
   dashboard: join(root, 'apps/dashboard/dist'),
-  /** Default folder of what outlives a run. */
+  /** Default folder of what an emulator writes. */
   state: join(root, '.cache/state'),
-  /** File of the control token while an emulator runs that others can reach. */
-  controlToken: (port: number) => join(root, `.cache/control-token-${port}`),
 } as const

@@ -138,7 +138,8 @@ export class ScenarioParser {
   }
 }
 
-const BUSY: Refusal = {
+/** The refusal of a scenario while too many wait to be read. */
+export const BUSY: Refusal = {
   what: 'scenario',
   where: '',
   code: 'busy',

@@ -1,5 +1,6 @@
 /** The emulator's second public entry: scenarios without a server; it loads fast. */
 export { accountsOf, seededUsers } from './accounts.ts'
+export { compileScenario } from './compileScenario.ts'
 export { makeFolder } from './makeFolder.ts'
 export { paths } from './paths.ts'
 export {

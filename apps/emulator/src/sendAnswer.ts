@@ -1,5 +1,5 @@
 import type { Response } from 'express'
-import type { Answer, RefusalCode } from './transport/answer.ts'
+import type { Answer, CallRefusal, RefusalCode } from './transport/answer.ts'
 import { ListBody } from './transport/listBody.ts'
 import { LongBody, type Steps } from './transport/steps.ts'
 
@@ -13,6 +13,11 @@ const STATUS: Readonly<Record<RefusalCode, number>> = {
   unavailable: 503,
 }
 
+/** The HTTP status of a refusal. */
+export function statusOf({ code }: CallRefusal): number {
+  return STATUS[code]
+}
+
 /** Delay before a client with too many open calls should call again, s. */
 const RETRY_AFTER_S = 5
 
@@ -24,7 +29,7 @@ export function sendAnswer(response: Response, answer: Answer): void {
   else {
     const { code, message } = answer.error
     if (code === 'busy') response.set('retry-after', String(RETRY_AFTER_S))
-    response.status(STATUS[code]).json({ success: false, message })
+    response.status(statusOf(answer.error)).json({ success: false, message })
   }
 }
 

@@ -74,7 +74,7 @@ export interface Servers {
   openJobs(): number
   /** Opens the port, any free one for 0. @returns the port */
   listen(port: number): Promise<Result<number, PortRefusal>>
-  /** What has not closed, as a user reads it. */
+  /** The parts that did not close, as text for users. */
   openPart(): string
   close(): Promise<void>
 }

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { accepted, messageOf, type Refusal, type Result, refused } from '@wattpost/protocol'
 import { accountsOf, seededUsers } from './accounts.ts'
 import { type AuthEmulator, startAuthEmulator } from './auth/authEmulator.ts'
@@ -159,7 +160,7 @@ async function assemble(
     ...{ authOwnerToken: await auth.ownerToken(), authPid: await auth.pid() },
     authExited: auth.exited,
     ...{ player: player.value, evaluator: servers.evaluator, control: servers.control, users },
-    exposure: token === null ? null : await exposureOf(token, host, opened.value),
+    exposure: token === null ? null : await exposureOf(token, options, opened.value),
     openParts: () => parts.open(),
     close: () => parts.stop(),
   })
@@ -217,8 +218,13 @@ function watchHealth({ health }: Servers, { exited }: AuthRuntime): void {
   })
 }
 
-async function exposureOf(token: ControlToken, host: string, port: number) {
-  const file = paths.controlToken(port)
+/** Saves the token in the state folder: the only place where a container may write. */
+async function exposureOf(
+  token: ControlToken,
+  { host = LOOPBACK, stateDir = paths.state }: EmulatorOptions,
+  port: number,
+) {
+  const file = join(stateDir, `control-token-${port}`)
   await token.save(file)
   return { token: token.text, warning: exposureWarning(host, file) }
 }

@@ -61,7 +61,8 @@ export interface StartedEmulator {
    */
   step(ms: number): EmulatorState
   /**
-   * Goes to a moment of virtual time at once, forward or back; back, the run is repeated up to it with its inputs.
+   * Goes to a moment of virtual time at once, forward or back, never past the scenario's limit: `ended` is then true.
+   * Back, the run is repeated up to the moment with its inputs.
    * @param moment an ISO text with offset, e.g. `2026-01-15T18:00:00Z`, a `Date`, or the id of a step; `invalid` for an
    * unknown step or one that waits for an event, before the start of the run, or more than 400 days ahead
    */

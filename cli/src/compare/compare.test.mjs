@@ -102,7 +102,7 @@ test('runs without a difference are counted', () => {
   )
 })
 
-test('runs that have nothing to compare are not called the same', async () => {
+test('refuses runs that have nothing to compare', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'compare-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const said = vi.spyOn(process.stderr, 'write').mockReturnValue(true)

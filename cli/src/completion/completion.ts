@@ -90,12 +90,3 @@ function argumentKind(command: Command, index: number): CompletionKind | undefin
   if (argument === undefined || isOver) return undefined
   return ARGUMENTS[`${command.name()} ${argument.name()}`] ?? ARGUMENTS[argument.name()]
 }
-
-/**
- * Preamble of bash's completion script, which needs a function of the package bash-completion. macOS and others have
- * bash without it.
- */
-export const BASH_ALONE = `declare -F _get_comp_words_by_ref >/dev/null || _get_comp_words_by_ref() {
-    words=("\${COMP_WORDS[@]}"); cword=$COMP_CWORD
-    cur=\${COMP_WORDS[COMP_CWORD]}; prev=\${COMP_WORDS[COMP_CWORD-1]}
-}`

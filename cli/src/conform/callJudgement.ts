@@ -19,7 +19,7 @@ const LOGGED = ['login', 'deleteSession']
 /** Place of a difference where data is answered without a token. */
 const OPEN = 'authorization'
 
-/** Place of a difference where a device is answered that the user has not got. */
+/** Place of a difference where an answer contains a device of another user. */
 const REFUSAL = 'refusal'
 
 /** What an answer is judged by. */

@@ -167,7 +167,7 @@ const WHOLE = ['status', 'time', 'body', 'connection', 'ok']
 /** Places of differences that the dashboard does not show: calls and sockets without a valid token are served. */
 const OPEN = ['authorization', 'auth.token']
 
-/** Place of a difference where a device is answered that the user has not got; it takes nothing from the user’s own. */
+/** Place of a difference where an answer contains a device of another user; the user's own devices are unaffected. */
 const REFUSAL = 'refusal'
 
 /** What the dashboard shows, for a finding of this state. It reads field by field: it leaves out what differs only. */

@@ -22,7 +22,7 @@ export interface Target {
   readonly statusWords: StatusWords
   /** Zone of periods without an offset. */
   readonly timeZone?: string | undefined
-  /** The backend’s names of requests; `false` for those that it has not. */
+  /** The backend’s names of requests; `false` for those that it does not support. */
   readonly requestNames: Readonly<Partial<Record<SocketRequestName, string | false>>>
 }
 

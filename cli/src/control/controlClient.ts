@@ -10,7 +10,7 @@ import {
 import { accepted, controlRefusal, decode, type LogKind, type Result } from '@wattpost/protocol'
 import { type CommandRefusal, refuseCommand } from '../exit.ts'
 
-/** A server with the control API: an emulator, or what stands in front of a backend. */
+/** A server with the control API: an emulator, or a proxy in front of a backend. */
 export interface ControlTarget {
   /** Its origin, e.g. `http://127.0.0.1:4310`. */
   readonly url: string

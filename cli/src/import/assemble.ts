@@ -27,7 +27,9 @@ export function assembled(collected: readonly DeviceRows[], gapMs: number): Inci
   const endMs = Math.max(...sorted.map(({ rows }) => rows.timesMs.at(-1) ?? 0))
   if (sorted.length === 0) return null
   const notes = sorted.flatMap(({ rows, repeats }) =>
-    repeats === 0 ? [] : [`${rows.id}: ${repeats} rows repeat a time; the last one of each counts`],
+    repeats === 0
+      ? []
+      : [`${rows.id}: rows with a repeated time: ${repeats}; the last one of each counts`],
   )
   const devices = sorted.map(({ rows }): TrackLine => {
     const { id, targets, timesMs, cells } = rows

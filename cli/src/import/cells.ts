@@ -3,7 +3,7 @@ import { accepted, type Result, refused } from '@wattpost/protocol'
 /** Reads the number of a cell; a refusal says what to do. */
 export type ReadNumber = (cell: unknown) => Result<number, string>
 
-const PLAIN = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/
+const PLAIN = /^[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d+)?$/
 
 /** The reader of numbers with a decimal sign; groups of three digits may be separated, by one sign in a number. */
 export function numberReader(decimal: '.' | ','): ReadNumber {

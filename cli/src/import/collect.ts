@@ -2,7 +2,7 @@ import { MISTAKES_MAX, type Mistake, mistakeAt, suggestion } from '@wattpost/emu
 import { type GroupSign, groupSignReader, numberReader, type ReadNumber } from './cells.ts'
 import { contradictionsOf } from './contradictions.ts'
 import type { ImportMap } from './map.ts'
-import type { RowReceiver } from './rows.ts'
+import type { Cell, RowReceiver } from './rows.ts'
 import { type Target, type Targets, targetName } from './targets.ts'
 import { type ReadTime, timeReader } from './times.ts'
 
@@ -58,6 +58,7 @@ export class Collector implements RowReceiver {
   /** The first group of each column that may be a decimal sign; `null` once groups are certain. */
   readonly #doubts = new Map<string, Doubt | null>()
   readonly #missing: ReadonlySet<unknown>
+  readonly #deviceById: ReadonlyMap<string, DeviceRows>
   /** Number of mistakes by column. */
   readonly #mistakesOf = new Map<string, number>()
 
@@ -72,6 +73,7 @@ export class Collector implements RowReceiver {
       ...{ id, targets: list, timesMs: [], lines: [] },
       cells: list.map(() => []),
     }))
+    this.#deviceById = new Map(this.devices.map((device) => [device.id, device]))
   }
 
   header(names: readonly string[]): void {
@@ -100,10 +102,10 @@ export class Collector implements RowReceiver {
 
   damaged(line: number, message: string): void {
     this.rows += 1
-    this.#refuse(line, 1, message)
+    this.#refuse(line, 1, () => message)
   }
 
-  row(line: number, cell: (column: string) => unknown): boolean {
+  row(line: number, cell: (column: string) => Cell): boolean {
     if (this.lacking.length > 0) return false
     this.rows += 1
     const timeCell = cell(this.#map.time.column)
@@ -124,39 +126,34 @@ export class Collector implements RowReceiver {
   }
 
   /** The devices that a row is about: that of its device column, or all. */
-  #devicesOf(line: number, cell: (column: string) => unknown): readonly DeviceRows[] {
+  #devicesOf(line: number, cell: (column: string) => Cell): readonly DeviceRows[] {
     const { device } = this.#map
     if (device === undefined) return this.devices
     const written = String(cell(device.column) ?? '').trim()
     if (cell(device.column) !== undefined) this.seen.add(device.column)
-    const named = device.ids[written]
-    const id = named ?? written
-    const found = this.devices.find((one) => one.id === id)
+    const named = Object.hasOwn(device.ids, written) ? device.ids[written] : undefined
+    const found = this.#deviceById.get(named ?? written)
     if (found !== undefined) return [found]
     // An alias of an unknown device is a mistake of the map.
     if (named !== undefined) return []
-    const known = [...Object.keys(device.ids), ...this.devices.map((one) => one.id)]
-    this.#refuseCell(
-      line,
-      device.column,
-      `no device "${written}"${suggestion(written, known)}; add it to the fleet of the map, or to device.ids`,
-    )
+    this.#refuseCell(line, device.column, () => {
+      const known = [...Object.keys(device.ids), ...this.#deviceById.keys()]
+      return `no device "${written}"${suggestion(written, known)}; add it to the fleet of the map, or to device.ids`
+    })
     return []
   }
 
-  #read(line: number, target: Target, cell: unknown): number {
+  #read(line: number, target: Target, cell: Cell): number {
     if (cell !== undefined) this.seen.add(target.column)
     if (this.#missing.has(typeof cell === 'string' ? cell.trim() : cell)) return Number.NaN
     if (target.kind === 'state') {
       const word = String(cell).trim()
       const on = target.words.get(word.toLowerCase())
       if (on !== undefined) return on ? 1 : 0
-      const hint = suggestion(word, [...target.words.keys()])
-      this.#refuseCell(
-        line,
-        target.column,
-        `${target.state.name} is never "${word}"${hint}; name it in "on" or "off" in the map`,
-      )
+      this.#refuseCell(line, target.column, () => {
+        const hint = suggestion(word, [...target.words.keys()])
+        return `${target.state.name} is never "${word}"${hint}; name it in "on" or "off" in the map`
+      })
       return Number.NaN
     }
     const read = this.#readNumber(cell)
@@ -218,16 +215,26 @@ export class Collector implements RowReceiver {
     this.shown.push({ line, atMs, id, cells: named })
   }
 
-  #refuseCell(line: number, column: string, message: string): void {
-    this.#refuse(line, this.#numberOf(column), `${column}: ${message}`, column)
+  #refuseCell(line: number, column: string, message: string | (() => string)): void {
+    this.#refuse(
+      line,
+      this.#numberOf(column),
+      () => {
+        return `${column}: ${typeof message === 'string' ? message : message()}`
+      },
+      column,
+    )
   }
 
-  /** @param column number of the cell in its row, from 1 */
-  #refuse(line: number, column: number, message: string, name = ''): void {
+  /**
+   * @param column number of the cell in its row, from 1
+   * @param message called only for a mistake that is reported: suggestions take time
+   */
+  #refuse(line: number, column: number, message: () => string, name = ''): void {
     const ofColumn = (this.#mistakesOf.get(name) ?? 0) + 1
     this.#mistakesOf.set(name, ofColumn)
     if (ofColumn <= COLUMN_MISTAKES_MAX && this.mistakes.length < MISTAKES_MAX)
-      this.mistakes.push(mistakeAt({ file: this.#file, line, column }, message))
+      this.mistakes.push(mistakeAt({ file: this.#file, line, column }, message()))
     else this.unreported += 1
   }
 }

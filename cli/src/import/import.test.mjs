@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { mistakeText } from '@wattpost/emulator/importing'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { expectedFrames } from './expectedFrames.ts'
 import { EXIT } from '../exit.ts'
 import { importIncident, readIncident } from './importIncident.ts'
@@ -160,7 +160,7 @@ test('rows may come in any order, and an empty cell holds no value', async () =>
     'time,kw\n2026-01-15T18:02:00,3\n2026-01-15T18:01:00,NA\n2026-01-15T18:00:00,1\n2026-01-15T18:00:00,2\n'
   const { incident } = await imported(MAP, rows)
   expect(incident.devices[0].quantities[POWER]).toEqual({ t: [0, 120_000], v: [2000, 3000] })
-  expect(incident.notes).toEqual([expect.stringMatching(/^PM-0001: 1 rows repeat a time/)])
+  expect(incident.notes).toEqual([expect.stringMatching(/^PM-0001: rows with a repeated time: 1;/)])
 })
 
 test('a CSV may have a byte order mark, quotes, line breaks in cells and Windows line ends', async () => {
@@ -427,6 +427,74 @@ test('does not overwrite the values of another scenario', async () => {
   expect(existsSync(output)).toBe(false)
 })
 
+/** What `import` prints for files below the folder, without the folder in paths, and its exit code. */
+async function printedImport(files, options = {}) {
+  for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content)
+  const lines = []
+  const write = (text) => lines.push(...String(text).trimEnd().split('\n'))
+  const outputs = [process.stdout, process.stderr].map((stream) =>
+    vi.spyOn(stream, 'write').mockImplementation((text) => Boolean(write(text))),
+  )
+  const { file = 'p.csv', map = 'p.yaml', output, check = output === undefined } = options
+  const code = await importIncident(join(folder, file), {
+    ...{ map: join(folder, map), output, check },
+  })
+  for (const one of outputs) one.mockRestore()
+  return { code, lines: lines.map((line) => line.replaceAll(`${folder}/`, '')) }
+}
+
+const ONE_ROW = { 'p.yaml': MAP, 'p.csv': 'time,kw\n2026-01-15T18:00:00,1\n' }
+
+test('a column whose name ends with another unit than the map has is noted', async () => {
+  const named = (column, spec) =>
+    printedImport({
+      'p.yaml': MAP.replace(/ {2}kw: .*/, `  "${column}": { value: phaseA.activePower${spec} }`),
+      'p.csv': `time,${column}\n2026-01-15T18:00:00,1\n`,
+    })
+  const notes = async (column, spec) =>
+    (await named(column, spec)).lines.filter((line) => line.startsWith('note:'))
+  expect(await notes('P1 [kW]', ', unit: W')).toEqual([
+    'note: p.yaml:6:14: "P1 [kW]" names kW, and is read in W; if that is wrong, set unit: kW',
+  ])
+  expect(await notes('P1_MW', '')).toEqual([
+    'note: p.yaml:6:12: "P1_MW" names MW, and is read in W, the unit of phaseA.activePower; if that is wrong, set unit: MW',
+  ])
+  expect(await notes('P1 [kW]', ', unit: kW')).toEqual([])
+  expect(await notes('P1 (kW)', ', scale: -1000')).toEqual([])
+  expect(await notes('power of A', '')).toEqual([])
+})
+
+test('what is no text, and a folder, are refused as such', async () => {
+  const garbage = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 0x0a, 0])
+  expect(await printedImport({ ...ONE_ROW, 'p.csv': garbage })).toEqual({
+    code: EXIT.usage,
+    lines: ['p.csv:1:1: is no text; export it as CSV or NDJSON in UTF-8'],
+  })
+  expect(await printedImport({ ...ONE_ROW, 'p.yaml': garbage })).toEqual({
+    code: EXIT.usage,
+    lines: ['p.yaml:1:1: is no text; name the YAML that says what the columns are'],
+  })
+  await mkdir(join(folder, 'sub'))
+  const isFolder = { code: EXIT.usage, lines: ['sub is a folder. Name a file.'] }
+  expect(await printedImport(ONE_ROW, { file: 'sub' })).toEqual(isFolder)
+  expect(await printedImport(ONE_ROW, { map: 'sub' })).toEqual(isFolder)
+})
+
+test('a path that takes no file is not called missing', async () => {
+  const { code, lines } = await printedImport(ONE_ROW, { output: '/proc/x.yaml' })
+  expect(code).toBe(EXIT.environment)
+  expect(lines.at(-1)).toBe('/proc/x.yaml cannot be read or written (ENOENT).')
+})
+
+test('an incident without a change of state asks for expectations', async () => {
+  const output = join(folder, 'steady.yaml')
+  const { lines } = await printedImport(ONE_ROW, { output })
+  expect(lines[0]).toMatch(/^p\.csv: 1 row,/)
+  expect(lines.at(-1)).toBe(
+    'Write what must hold below "expect", then run it: wattpost replay steady.yaml --html report',
+  )
+})
+
 test('a column that the file lacks is named at its place in the map', async () => {
   const { mistakes } = await imported(MAP, 'timme,kW\n2026-01-15T18:00:00,1\n')
   expect(mistakes).toEqual([
@@ -486,4 +554,68 @@ test('reports up to 20 mistakes of each column, and the number of the others', a
     [...Array(20).keys()].map((n) => n + 2).concat(132),
   )
   expect(unreported).toBe(110)
+})
+
+const LONG = '1'.repeat(500_000)
+const WITH_DEVICE = MAP.replace('columns:', 'device: { column: id }\ncolumns:')
+
+test.each([
+  ['a long number', MAP, `time,kw\n2026-01-15T18:00:00,${LONG}x\n`],
+  ['a long time', MAP.replace('time }', 'time, format: MMM D YYYY }'), `time,kw\n${LONG},1\n`],
+  ['a long epoch', MAP.replace('time }', 'time, format: epoch-s }'), `time,kw\n${LONG},1\n`],
+  ['a long name of a device', WITH_DEVICE, `time,kw,id\n2026-01-15T18:00:00,1,${LONG}\n`],
+])('%s is refused at once, and a message shows its beginning alone', async (_, map, rows) => {
+  const { mistakes } = await imported(map, rows)
+  expect(mistakes).toHaveLength(1)
+  expect(mistakes[0].length).toBeLessThan(500)
+})
+
+test.each([
+  ['a quotation mark that is never closed', `time,kw\n1,"${'2\n'.repeat(600_000)}`, 'it.csv', 2],
+  ['a line without an end', `time,kw\n${'1'.repeat(1_200_000)}`, 'it.csv', 2],
+  ['a line of NDJSON without an end', `{}\n{"time":"${'1'.repeat(1_200_000)}`, 'it.ndjson', 2],
+])('%s ends the reading', async (_, rows, file, line) => {
+  const { mistakes } = await imported(MAP, rows, file)
+  const message =
+    'has more than 1,000,000 characters; close its quotation marks, or shorten the row'
+  expect(mistakes).toContain(`${file}:${line}:1: ${message}`)
+})
+
+test('rows together may be longer than the limit of a row', async () => {
+  const row = (minute) => `2026-01-15T18:0${minute}:00,${minute},${'x'.repeat(400_000)}\n`
+  const { mistakes } = await imported(MAP, `time,kw,text\n${[1, 2, 3, 4, 5].map(row).join('')}`)
+  expect(mistakes).toEqual([])
+})
+
+test.each([
+  ['a list', `${'['.repeat(50_000)}${']'.repeat(50_000)}`, '[…]'],
+  ['an object', '{"toString":1,"valueOf":2}', '{…}'],
+])('%s of NDJSON in place of a cell is refused', async (_, json, shown) => {
+  const row = `{"time":${json},"kw":${json}}\n`
+  expect((await imported(MAP, row, 'it.ndjson')).mistakes).toEqual([
+    expect.stringContaining(`time: "${shown}" is no ISO time`),
+    expect.stringContaining(`kw: "${shown}" is no number`),
+  ])
+})
+
+test.each(['constructor', '__proto__', 'toString'])('a device %s is unknown', async (id) => {
+  const { mistakes } = await imported(WITH_DEVICE, `time,kw,id\n2026-01-15T18:00:00,1,${id}\n`)
+  expect(mistakes).toEqual([expect.stringContaining(`no device "${id}"`)])
+})
+
+test('names of columns with control signs, and those that turn a text, are shown by their codes', async () => {
+  const file = join(folder, 'signs.csv')
+  await writeFile(file, 'time,kw,\u001b[2J\u202eevil\n2026-01-15T18:00:00,1,2\n')
+  const map = join(folder, 'signs.yaml')
+  await writeFile(map, MAP)
+  const lines = []
+  const spy = vi.spyOn(process.stdout, 'write').mockImplementation((text) => lines.push(text) > 0)
+  await importIncident(file, { map, output: undefined, check: true })
+  spy.mockRestore()
+  expect(lines.join('').split('\n')).toContain('  not read: \\u001b[2J\\u202eevil')
+})
+
+test('a header with more than 10,000 columns is refused', async () => {
+  const { mistakes } = await imported(MAP, `time,kw${',x'.repeat(10_000)}\n`)
+  expect(mistakes).toContain('it.csv:1:1: has 10002 columns; leave at most 10000')
 })

@@ -1,6 +1,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
 import {
+  MISTAKES_MAX,
   type Mistake,
   mistakeAt,
   mistakeText,
@@ -19,8 +20,8 @@ import { Collector } from './collect.ts'
 import { type ImportMap, type LocatedMap, parseMap } from './map.ts'
 import { printCheck, printSummary } from './report.ts'
 import { readRows } from './rows.ts'
-import { incidentScenario } from './scenarioText.ts'
-import { targetsOf } from './targets.ts'
+import { expectationsOf, incidentScenario } from './scenarioText.ts'
+import { headerUnitNotes, targetsOf } from './targets.ts'
 
 /** Options of `import`. */
 export interface ImportOptions {
@@ -36,6 +37,7 @@ const DAYS_MAX = 3660
 const PROBLEMS: Readonly<Record<string, string>> = {
   ENOENT: 'does not exist',
   EEXIST: 'exists. Choose another name',
+  EISDIR: 'is a folder. Name a file',
 }
 
 /** Makes a scenario of measured data. */
@@ -44,11 +46,11 @@ export async function importIncident(
   { map: mapFile, output, check }: ImportOptions,
 ): Promise<ExitCode> {
   if (output !== undefined && !/\.ya?ml$/.test(output)) {
-    printError(`--output: ${output}: the name of a scenario must end in .yaml.`)
+    printError(`--output: ${output}: the name of a scenario must end in .yaml or .yml.`)
     return EXIT.usage
   }
   try {
-    const located = parseMap(mapFile, await readFile(mapFile, 'utf8'))
+    const located = parseMap(mapFile, await textOf(mapFile))
     if (!located.ok) return refuse(located.error, 0)
     const read = await readIncident(file, located.value, await knownAccounts())
     if (!read.ok) return refuse(read.error.mistakes, read.error.unreported)
@@ -64,11 +66,22 @@ export async function importIncident(
   } catch (error) {
     const { code, path, syscall } = error as NodeJS.ErrnoException
     if (code === undefined) throw error
+    const isInput = path === undefined || [file, mapFile].includes(path)
     // `mkdir` fails with the same codes where a parent folder is a file or takes no folders.
-    const isOfFile = syscall !== 'mkdir' && Object.hasOwn(PROBLEMS, code)
+    const isOfFile =
+      syscall !== 'mkdir' && (isInput || code !== 'ENOENT') && Object.hasOwn(PROBLEMS, code)
     const problem = isOfFile ? PROBLEMS[code] : `cannot be read or written (${code})`
     printError(`${path ?? file} ${problem}.`)
     return isOfFile ? EXIT.usage : EXIT.environment
+  }
+}
+
+/** The text of a file. Rejects as the file system does, always with the path. */
+async function textOf(path: string): Promise<string> {
+  try {
+    return await readFile(path, 'utf8')
+  } catch (error) {
+    throw Object.assign(error as NodeJS.ErrnoException, { path })
   }
 }
 
@@ -99,7 +112,10 @@ export async function readIncident(
   const { map, yaml } = located
   const { targets, mistakes } = targetsOf(located)
   const collector = new Collector(file, map, targets)
-  await readRows(file, map.separator, collector)
+  const whole = (message: string) =>
+    refused({ mistakes: [mistakeAt({ file, line: 1, column: 1 }, message)], unreported: 0 })
+  const isText = await readRows(file, map.separator, collector)
+  if (!isText) return whole('is no text; export it as CSV or NDJSON in UTF-8')
   const lacking = lackingColumns(located, collector)
   const repeated = repeatedColumns(file, map, collector)
   const all = [
@@ -111,8 +127,6 @@ export async function readIncident(
   ]
   if (all.length > 0) return refused({ mistakes: all, unreported: collector.unreported })
   const incident = assembled(collector.devices, map.gap)
-  const whole = (message: string) =>
-    refused({ mistakes: [mistakeAt({ file, line: 1, column: 1 }, message)], unreported: 0 })
   if (incident === null) return whole('has no row; check the file, or "separator" in the map')
   if (incident.endMs - incident.startMs > DAYS_MAX * DAY_MS)
     return whole(`spans more than ${DAYS_MAX} days; check the times of its first and last row`)
@@ -124,7 +138,8 @@ export async function readIncident(
       unreported: 0,
     })
   }
-  return accepted({ collector, incident })
+  const notes = [...headerUnitNotes(located), ...incident.notes]
+  return accepted({ collector, incident: { ...incident, notes } })
 }
 
 /** Owners and merchants of the map without an account. */
@@ -147,6 +162,7 @@ function lackingColumns({ map, yaml }: LocatedMap, { columns, seen, rows }: Coll
     `the file has no column "${column}"${suggestion(column, known)}`
   const mistakes = [...map.columns.keys()]
     .filter((column) => !isThere(column))
+    .slice(0, MISTAKES_MAX)
     .map((column) => yaml.mistake(['columns'], message(column), column))
   if (!isThere(map.time.column))
     mistakes.push(yaml.mistake(['time', 'column'], message(map.time.column)))
@@ -191,8 +207,8 @@ async function write(
   }
   await putSchemaBeside(output)
   print(`Created ${output}, ${basename(values)} with the values, and the schema for your editor.`)
-  print(
-    `Review its expectations, then run it: wattpost replay ${shellQuoted(output)} --html report`,
-  )
+  const isExpecting = expectationsOf(incident, map).length > 0
+  const task = isExpecting ? 'Review its expectations' : 'Write what must hold below "expect"'
+  print(`${task}, then run it: wattpost replay ${shellQuoted(output)} --html report`)
   return EXIT.fine
 }

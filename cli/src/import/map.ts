@@ -70,6 +70,13 @@ export interface LocatedMap {
 
 /** Parses a map. Reports each mistake with file, line and column. */
 export function parseMap(file: string, text: string): Result<LocatedMap, Mistake[]> {
+  if (text.includes('\0'))
+    return refused([
+      mistakeAt(
+        { file, line: 1, column: 1 },
+        'is no text; name the YAML that says what the columns are',
+      ),
+    ])
   const expensive = expensivePart(file, text, SENT_TEXT)
   if (expensive !== null) return refused([expensive])
   const yaml = new LocatedYaml(file, text)

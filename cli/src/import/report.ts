@@ -1,11 +1,15 @@
-import { durationText, printable, WallClock } from '@wattpost/emulator/importing'
-import { counted, print } from '../terminal.ts'
+import { durationText, printable, shortened, WallClock } from '@wattpost/emulator/importing'
+import { counted, print as printRaw } from '../terminal.ts'
 import type { Incident } from './assemble.ts'
 import type { Collector } from './collect.ts'
 import type { ImportMap } from './map.ts'
 import { simulatedValues } from './targets.ts'
 
 const GAPS_SHOWN = 10
+const UNREAD_SHOWN = 50
+
+/** Names of columns are texts of the file: their control characters must not reach the terminal. */
+const print = (line: string) => printRaw(printable(line))
 
 /** Prints what an import read: length, gaps and remarks. */
 export function printSummary(
@@ -19,7 +23,7 @@ export function printSummary(
   const text = (ms: number) => clock.textOf(ms)
   const values = devices.reduce((sum, one) => sum + Object.keys(one.quantities).length, 0)
   print(
-    `${file}: ${rows.toLocaleString('en')} rows, ${text(startMs)} to ${text(endMs)} (${durationText(endMs - startMs)})`,
+    `${file}: ${rows.toLocaleString('en')} ${rows === 1 ? 'row' : 'rows'}, ${text(startMs)} to ${text(endMs)} (${durationText(endMs - startMs)})`,
   )
   print(
     `${counted(devices.length, 'device')}, ${counted(values, 'value')}, ${counted(steps.length, 'step')}`,
@@ -32,7 +36,7 @@ export function printSummary(
     print(`gap: ${device} sends nothing from ${text(startMs + from)} ${length}`)
   }
   if (gaps.length > GAPS_SHOWN) print(`… and ${gaps.length - GAPS_SHOWN} more gaps`)
-  for (const note of [...doubts, ...notes]) print(`note: ${printable(note)}`)
+  for (const note of [...doubts, ...notes]) print(`note: ${note}`)
 }
 
 /** Prints what the map makes of each column, and of the first rows. */
@@ -50,7 +54,9 @@ export function printCheck({ columns, devices, shown }: Collector, map: ImportMa
       )
   const known = [map.time.column, map.device?.column, ...map.columns.keys()]
   const unread = (columns ?? []).filter((name) => !known.includes(name))
-  if (unread.length > 0) print(printable(`  not read: ${unread.join(', ')}`))
+  const more = unread.length > UNREAD_SHOWN ? `, and ${unread.length - UNREAD_SHOWN} more` : ''
+  if (unread.length > 0)
+    print(`  not read: ${unread.slice(0, UNREAD_SHOWN).map(shortened).join(', ')}${more}`)
   for (const entry of map.fleet) {
     const { targets = [] } = devices.find(({ id }) => id === entry.id) ?? {}
     const simulated = simulatedValues(entry, targets)

@@ -2,14 +2,18 @@ import { once } from 'node:events'
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
+import { Readable } from 'node:stream'
 import Papa from 'papaparse'
+
+/** The content of a cell: a long text is cut, and a list or an object of NDJSON is `[…]` or `{…}`. */
+export type Cell = string | number | boolean | null | undefined
 
 /** Receives a file, row by row. */
 export interface RowReceiver {
   /** Names of the columns of a CSV file, before its first row. */
   header(names: readonly string[]): void
   /** A row; `cell` gives the content of a column, `undefined` without one. `false` ends the reading. */
-  row(line: number, cell: (column: string) => unknown): boolean
+  row(line: number, cell: (column: string) => Cell): boolean
   /** A row that cannot be read. */
   damaged(line: number, message: string): void
 }
@@ -17,22 +21,74 @@ export interface RowReceiver {
 /**
  * Reads a file row by row: NDJSON by the ending .ndjson or .jsonl, otherwise CSV. Rejects as the file system does.
  * @param separator between cells of a CSV; by its first line if undefined
+ * @returns false for a file that is no text, of which no row is read
  */
 export async function readRows(
   file: string,
   separator: string | undefined,
   receiver: RowReceiver,
-): Promise<void> {
+): Promise<boolean> {
   const beginning = await beginningOf(file)
+  if (!beginning.isText) return false
   const stream = createReadStream(file, beginning.encoding)
   // The stream opens later: its error would otherwise have no listener.
   await once(stream, 'open')
-  return /\.(nd|l)?jsonl?$/.test(file)
-    ? readLines(stream, receiver)
-    : readCsv(stream, separator ?? beginning.separator, receiver)
+  const input = new RowInput(stream)
+  await (/\.(nd|l)?jsonl?$/.test(file)
+    ? readLines(input, receiver)
+    : readCsv(input, separator ?? beginning.separator, receiver))
+  return true
+}
+
+/** Characters of a row. The parser reads a row anew with each part of it that arrives. */
+const ROW_LENGTH_MAX = 1_000_000
+/** Columns of a CSV. */
+const COLUMNS_MAX = 10_000
+/** Characters of a cell that are read: no number, time or name has as many. */
+const CELL_LENGTH_MAX = 200
+
+/** The text of a file; it ends early within a row that is too long. */
+class RowInput {
+  readonly text: Readable
+  /** Whether the last row is too long, and not whole. */
+  isCut = false
+  /** Characters up to the end of the last row that was read. */
+  rowEnd = 0
+
+  constructor(file: Readable) {
+    this.text = Readable.from(this.#parts(file), { highWaterMark: 1 })
+  }
+
+  async *#parts(file: Readable): AsyncGenerator<string> {
+    let length = 0
+    for await (const part of file) {
+      length += part.length
+      if (length - this.rowEnd > ROW_LENGTH_MAX) {
+        this.isCut = true
+        return
+      }
+      yield part
+    }
+  }
+}
+
+function tooLongRow(line: number): [line: number, message: string] {
+  const limit = ROW_LENGTH_MAX.toLocaleString('en')
+  return [line, `has more than ${limit} characters; close its quotation marks, or shorten the row`]
+}
+
+/** A cell as the map reads it. */
+function cellOf(value: unknown): Cell {
+  if (typeof value === 'string')
+    return value.length > CELL_LENGTH_MAX ? `${value.slice(0, CELL_LENGTH_MAX)}…` : value
+  if (Array.isArray(value)) return '[…]'
+  if (typeof value === 'object' && value !== null) return '{…}'
+  return value as Cell
 }
 
 interface Beginning {
+  /** Whether it has no NUL, which text in these encodings never has. */
+  readonly isText: boolean
   /** UTF-16 by its byte order mark, as spreadsheets write it; otherwise UTF-8. */
   readonly encoding: 'utf16le' | 'utf8'
   /** The separator that its first line has most of. */
@@ -46,26 +102,28 @@ async function beginningOf(file: string): Promise<Beginning> {
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(65_536), 0, 65_536, 0)
     const encoding = buffer[0] === 0xff && buffer[1] === 0xfe ? 'utf16le' : 'utf8'
-    const [first = ''] = buffer.toString(encoding, 0, bytesRead).split(/\r?\n/)
+    const text = buffer.toString(encoding, 0, bytesRead)
+    const [first = ''] = text.split(/\r?\n/)
     const unquoted = first.replace(/"[^"]*"/g, '')
     const counted = SEPARATORS.map((separator) => unquoted.split(separator).length)
-    return { encoding, separator: SEPARATORS[counted.indexOf(Math.max(...counted))] ?? ',' }
+    const separator = SEPARATORS[counted.indexOf(Math.max(...counted))] ?? ','
+    return { isText: !text.includes('\0'), encoding, separator }
   } finally {
     await handle.close()
   }
 }
 
-type Input = ReturnType<typeof createReadStream>
-
-function readCsv(stream: Input, separator: string, receiver: RowReceiver): Promise<void> {
+function readCsv(input: RowInput, separator: string, receiver: RowReceiver): Promise<void> {
   let indices: ReadonlyMap<string, number> | null = null
   let columns = 0
   let line = 1
   return new Promise((resolve, reject) => {
-    Papa.parse<string[]>(stream, {
+    Papa.parse<string[]>(input.text, {
       delimiter: separator,
       beforeFirstChunk: (text) => text.replace(/^\ufeff/, ''),
-      step: ({ data, errors: [error] }, parser) => {
+      step: ({ data, errors: [error], meta }, parser) => {
+        if (input.isCut) return
+        input.rowEnd = meta.cursor
         const at = line
         line += 1 + lineBreaksIn(data)
         if (data.length === 1 && data[0] === '') return
@@ -73,16 +131,23 @@ function readCsv(stream: Input, separator: string, receiver: RowReceiver): Promi
           const names = data.map((name) => name.trim())
           indices = new Map(names.map((name, index) => [name, index]))
           columns = names.length
+          if (columns > COLUMNS_MAX) {
+            receiver.damaged(at, `has ${columns} columns; leave at most ${COLUMNS_MAX}`)
+            return parser.abort()
+          }
           receiver.header(names)
         } else if (error !== undefined) receiver.damaged(at, error.message)
         else if (data.length !== columns) receiver.damaged(at, wrongLength(data.length, columns))
         else {
           const known = indices
-          const goesOn = receiver.row(at, (column) => data[known.get(column) ?? -1])
+          const goesOn = receiver.row(at, (column) => cellOf(data[known.get(column) ?? -1]))
           if (!goesOn) parser.abort()
         }
       },
-      complete: () => resolve(),
+      complete: () => {
+        if (input.isCut) receiver.damaged(...tooLongRow(line))
+        resolve()
+      },
       error: reject,
     })
   })
@@ -98,19 +163,22 @@ function lineBreaksIn(cells: readonly string[]): number {
   return count
 }
 
-async function readLines(stream: Input, receiver: RowReceiver): Promise<void> {
+async function readLines(input: RowInput, receiver: RowReceiver): Promise<void> {
   let line = 0
   for await (const text of createInterface({
-    input: stream,
+    input: input.text,
     crlfDelay: Number.POSITIVE_INFINITY,
   })) {
+    if (input.isCut) break
     line += 1
+    input.rowEnd += text.length + 1
     const json = line === 1 ? text.replace(/^\ufeff/, '') : text
     if (json.trim() === '') continue
     const row = objectOf(json)
     if (row === null) receiver.damaged(line, 'is no JSON object; correct or remove the line')
-    else if (!receiver.row(line, (column) => fieldOf(row, column))) return
+    else if (!receiver.row(line, (column) => cellOf(fieldOf(row, column)))) return
   }
+  if (input.isCut) receiver.damaged(...tooLongRow(line + 1))
 }
 
 function objectOf(text: string): object | null {

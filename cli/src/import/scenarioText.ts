@@ -23,16 +23,8 @@ export function incidentScenario(
   const clock = {
     ...{ start: new Date(startMs).toISOString(), tz: map.zone, limit: durationText(limit) },
   }
-  const steps = incident.steps.map((step, index) => ({ step, id: stepId(step, index) }))
-  const frames = expectedFrames(incident, map.fleet)
-  const expected = steps
-    .flatMap(({ step, id }, index) => {
-      const frame = frames[index] ?? null
-      return frame === null
-        ? []
-        : [{ id: `${id}-reported`, ...frame, device: step.device, after: id, within: '10s' }]
-    })
-    .slice(0, EXPECTATIONS_MAX)
+  const steps = namedSteps(incident)
+  const expected = expectationsOf(incident, map)
   return [
     '# yaml-language-server: $schema=./scenario.schema.json\n',
     'schema: 1\n',
@@ -53,6 +45,23 @@ export function incidentScenario(
     expected.length === 0 ? 'expect: []\n' : 'expect:\n',
     ...expected.map((one) => `  - ${flow(one)}\n`),
   ].join('')
+}
+
+/** Expectations by which the first steps are seen: each the frame that shows its step. */
+export function expectationsOf(incident: Incident, { fleet }: Pick<ImportMap, 'fleet'>): object[] {
+  const frames = expectedFrames(incident, fleet)
+  return namedSteps(incident)
+    .flatMap(({ step, id }, index) => {
+      const frame = frames[index] ?? null
+      return frame === null
+        ? []
+        : [{ id: `${id}-reported`, ...frame, device: step.device, after: id, within: '10s' }]
+    })
+    .slice(0, EXPECTATIONS_MAX)
+}
+
+function namedSteps({ steps }: Incident) {
+  return steps.map((step, index) => ({ step, id: stepId(step, index) }))
 }
 
 /** JSON is also YAML. */

@@ -1,5 +1,6 @@
 import {
   type Mistake,
+  mistakeText,
   type NamedEntry,
   suggestion,
   type TrackedQuantity,
@@ -8,7 +9,7 @@ import {
 import { stateWords } from './cells.ts'
 import type { LocatedMap, StateColumn, ValueColumn } from './map.ts'
 import { type TrackedState, trackedStates } from './states.ts'
-import { type Conversion, conversionOf, unknownUnitMessage } from './units.ts'
+import { type Conversion, conversionOf, unitInName, unknownUnitMessage } from './units.ts'
 
 /** What a column sets, of one device. */
 export type Target = { readonly column: string } & (
@@ -130,6 +131,31 @@ function quantitiesOf({ family, variant, feedIn = false }: NamedEntry): TrackedQ
 /** The name of what a target sets. */
 export function targetName(target: Target): string {
   return target.kind === 'value' ? target.quantity.name : target.state.name
+}
+
+/** Notes about columns whose name ends with another unit than the map reads them in. */
+export function headerUnitNotes({ map, yaml }: LocatedMap): string[] {
+  return [...map.columns].flatMap(([column, spec]) => {
+    const known = map.fleet.flatMap(quantitiesOf)
+    const quantity = 'value' in spec ? known.find(({ name }) => name === spec.value) : undefined
+    if (quantity === undefined || !('value' in spec)) return []
+    const inName = unitInName(quantity.unit, column)
+    const [own, named] = [spec.unit, inName].map((one) => conversionOf(quantity.unit, one))
+    if (inName === undefined || isSame(own, named, spec.scale)) return []
+    const read = spec.unit ?? `${quantity.unit}, the unit of ${quantity.name}`
+    const message = `"${column}" names ${inName}, and is read in ${read}; if that is wrong, set unit: ${inName}`
+    return [mistakeText(yaml.mistake(['columns', column], message))]
+  })
+}
+
+function isSame(
+  own: Conversion | null | undefined,
+  named: Conversion | null | undefined,
+  scale: number,
+): boolean {
+  if (!own || !named) return true
+  const isFactor = [own.factor, own.factor * Math.abs(scale)].includes(named.factor)
+  return isFactor && own.offset === named.offset && own.isCounter === named.isCounter
 }
 
 interface ColumnMistake {

@@ -36,6 +36,12 @@ export function conversionOf(unit: TrackUnit, written: string | undefined): Conv
   return written === undefined ? by(1) : (UNITS[unit][written] ?? null)
 }
 
+/** The unit that the name of a column ends with, e.g. `kW` of `P1 [kW]`, if a quantity in `unit` may have it. */
+export function unitInName(unit: TrackUnit, column: string): string | undefined {
+  const [, word = ''] = /[\s_.\-/([]([^\s_.\-/()[\]]+)[)\]]?\s*$/.exec(column) ?? []
+  return Object.hasOwn(UNITS[unit], word) ? word : undefined
+}
+
 /** `no unit "kw", did you mean "kW"?` */
 export function unknownUnitMessage(unit: TrackUnit, written: string): string {
   return `unit: no "${written}"${suggestion(written, Object.keys(UNITS[unit]))}`

@@ -156,7 +156,7 @@ async function openCheck(
   const context = await browser.newContext({ viewport: VIEWPORT })
   await context.tracing.start({ screenshots: true, snapshots: true })
   const page = await context.newPage()
-  // Signed in, the page goes on to the one to check; loading that anew would take as long again.
+  // The page continues to the checked one after sign-in; another load would take as long again.
   await page.goto(`${url}/login?redirect=${encodeURIComponent(expectation.open)}`)
   await page.getByLabel('Email').fill(user.email)
   await page.getByLabel('Password', { exact: true }).fill(user.password)

@@ -81,7 +81,7 @@ test('the list of steps notes which came by a timeout, and which follow from it'
   ])
 })
 
-test('what an interrupted run has not decided is not played, and does not count as failed', () => {
+test('undecided cases of an interrupted run are not played, and do not count as failed', () => {
   const facts = factsOf([WAITS, `id: late, at: 90s, ${OFF}`], {}, true)
   const undecided = { nearest: null, nearestSaid: null, atMs: null, reason: 'count so far: 0' }
   const failed = { ...undecided, state: 'failed', atMs: START_MS, reason: 'it occurred once' }

@@ -25,7 +25,7 @@ import { RealTimeLimit } from './realTimeLimit.ts'
 import { RunLog } from './runLog.ts'
 
 const UPDATE_MS = 50
-/** Pages of browser checks are no clients of the scenario; nobody else can know this word. */
+/** Marks pages of browser checks, which are not clients of the scenario. Random, so that no client can use it. */
 const OBSERVER_AGENT = `WattpostCheck/${randomUUID()}`
 /** The run log is separate, so the control API's log can be short. */
 const LOG_ENTRIES = 1_000
@@ -52,7 +52,7 @@ export interface RunObserver {
 
 /**
  * Runs a scenario with clients to its end, and evaluates its expectations. The outcome is plain data: reports are made
- * from any number of them, whoever has played them.
+ * from any number of them, by any process.
  */
 export async function play(request: PlayRequest): Promise<Result<Outcome, CommandRefusal>> {
   const { scenario, auth, options } = request

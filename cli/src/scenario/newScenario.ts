@@ -8,7 +8,7 @@ import { print, printError, shellQuoted } from '../terminal.ts'
 /** Writes a scenario that runs and passes, with the schema beside it. */
 export async function create(file: string): Promise<ExitCode> {
   if (!/\.ya?ml$/.test(file)) {
-    printError(`${file}: the name of a scenario must end in .yaml.`)
+    printError(`${file}: the name of a scenario must end in .yaml or .yml.`)
     return EXIT.usage
   }
   try {

@@ -8,7 +8,7 @@ function originsOf(...args) {
   return allowedOriginsOf(command.opts())
 }
 
-test('a public host is accepted exactly as it was named, with pages of its own', () => {
+test('accepts a public host exactly as named, with its own pages as origins', () => {
   const hosts = ['--public-host', 'demo.example:8080', '--public-host', '[::2]']
   expect(originsOf(...hosts, '--allow-origin', 'http://a.example')).toEqual([
     'http://a.example',

@@ -17,7 +17,7 @@ function written() {
   return written
 }
 
-test('lines for people have the message alone', () => {
+test('text lines have only the message', () => {
   const text = written()
   const log = programLog('text')
   log.info('ready', { url: 'http://127.0.0.1:4310' })
@@ -25,7 +25,7 @@ test('lines for people have the message alone', () => {
   expect(text).toEqual({ out: 'ready\n', err: 'The Auth emulator ended.\n' })
 })
 
-test('lines of JSON have time, level, message and facts; a message of several lines stays one', () => {
+test('JSON lines have time, level, message and fields; a message of several lines stays on one', () => {
   const text = written()
   const log = programLog('json', () => Date.UTC(2026, 0, 15))
   log.info('ready', { url: 'http://127.0.0.1:4310' })
@@ -36,4 +36,13 @@ test('lines of JSON have time, level, message and facts; a message of several li
     ...{ time, level: 'info', message: 'ready', url: 'http://127.0.0.1:4310' },
   })
   expect(JSON.parse(text.err)).toEqual({ time, level: 'error', message: 'GET /x failed:\n  at y' })
+})
+
+test.each(['text', 'json'])('control signs of a message never reach the terminal: %s', (format) => {
+  const text = written()
+  const log = programLog(format)
+  log.info('a\u001b[2J\u009b31m\u202eb\nc', { client: '\u009d0;title\u2066' })
+  expect(text.out.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\u202e\u2066]/u)
+  if (format === 'text') expect(text.out).toBe('a\\u001b[2J\\u009b31m\\u202eb\nc\n')
+  else expect(JSON.parse(text.out).message).toBe('a\u001b[2J\u009b31m\u202eb\nc')
 })

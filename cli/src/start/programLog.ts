@@ -1,3 +1,4 @@
+import { printable } from '@wattpost/emulator/scenarios'
 import { print, printError } from '../terminal.ts'
 
 export const logFormats = ['text', 'json'] as const
@@ -7,7 +8,7 @@ export type LogFormat = (typeof logFormats)[number]
 /** Facts about an event, as JSON. */
 type Fields = Readonly<Record<string, unknown>>
 
-/** What a long-running program tells: progress on standard output, errors on standard error. */
+/** The output of a long-running program: progress on standard output, errors on standard error. */
 export interface ProgramLog {
   readonly info: (message: string, fields?: Fields) => void
   readonly error: (message: string, fields?: Fields) => void
@@ -19,11 +20,19 @@ export interface ProgramLog {
  */
 export function programLog(format: LogFormat, now: () => number = Date.now): ProgramLog {
   if (format === 'text')
-    return { info: (message) => print(message), error: (message) => printError(message) }
+    return {
+      info: (message) => print(linesFor(message)),
+      error: (message) => printError(linesFor(message)),
+    }
   const line = (level: string, message: string, fields: Fields = {}) =>
-    JSON.stringify({ time: new Date(now()).toISOString(), level, message, ...fields })
+    printable(JSON.stringify({ time: new Date(now()).toISOString(), level, message, ...fields }))
   return {
     info: (message, fields) => print(line('info', message, fields)),
     error: (message, fields) => printError(line('error', message, fields)),
   }
+}
+
+/** A message for a terminal: an error of a library may quote what a client sent. */
+function linesFor(message: string): string {
+  return message.split('\n').map(printable).join('\n')
 }

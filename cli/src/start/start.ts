@@ -65,7 +65,7 @@ function announce(
   const { name, notes, dialect, without } = player.run.scenario
   if (exposure !== null) {
     log.error(exposure.warning)
-    // Logs of programs are collected by others: the file that the warning names has the token.
+    // Collected logs must not contain the token: the warning names the file that does.
     if (format === 'text') log.info(`Control token: ${exposure.token}`)
   }
   for (const note of notes) log.error(note)

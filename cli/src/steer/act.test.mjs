@@ -4,7 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { EXIT } from '../exit.ts'
 import { act } from './act.ts'
 
-test('a misspelt action is the mistake, however its value is written', async () => {
+test('blames a misspelt action before the form of its value', async () => {
   const said = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
   onTestFinished(() => said.mockRestore())
   const message = 'do: no action "clod", did you mean "cloud"?'

@@ -60,7 +60,7 @@ async function apply(
   if (values.length > 0 && parameters.length === 0 && actionNames().includes(name))
     return refuseCommand('usage', `${name} takes no value`)
   const isUnknown = !actionNames().includes(name)
-  // The server refuses an unknown action, and knows which it may be: how its values are written does not matter.
+  // The server refuses an unknown action and suggests a known one, so its values need no check here.
   const fields = isUnknown
     ? accepted({})
     : readFields(values, parameters.length === 1 ? parameters[0]?.name : undefined)

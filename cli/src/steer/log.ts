@@ -74,8 +74,8 @@ async function checkDevice(
 }
 
 /**
- * Tells new entries from those up to `lastSeq`, which a followed log repeats first. A seek back, a reset and another
- * scenario begin the numbers again below: all entries from there on are new.
+ * Returns a filter that accepts new entries only. A followed log first repeats the entries up to `lastSeq`. A seek
+ * back, a reset or another scenario restarts the numbers: all entries after a lower number are new.
  */
 function newEntries(lastSeq: number): (read: ReadLine | null) => boolean {
   let seqBefore = -1

@@ -8,7 +8,7 @@ export function addNew(program: Command, run: Runner): void {
   program
     .command('new')
     .description('create a scenario, and its schema for completion in editors')
-    .argument('<file>', 'must end in .yaml; existing files are not overwritten')
+    .argument('<file>', 'must end in .yaml or .yml; existing files are not overwritten')
     .addHelpText(
       'after',
       `
@@ -124,7 +124,7 @@ export function addImport(program: Command, run: Runner): void {
     .description('make a scenario of measured data: an incident as CSV or NDJSON')
     .argument('<file>', 'CSV with a header, or NDJSON by its ending .ndjson or .jsonl')
     .requiredOption('-m, --map <file>', 'YAML that says what the columns are')
-    .option('-o, --output <file>', 'the scenario; must end in .yaml, and must not exist')
+    .option('-o, --output <file>', 'the scenario; must end in .yaml or .yml, and must not exist')
     .option('--check', 'show what the map reads from the first rows; write nothing', false)
     .addHelpText(
       'after',

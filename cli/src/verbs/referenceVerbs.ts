@@ -1,4 +1,4 @@
-import type { Command } from 'commander'
+import { Argument, type Command } from 'commander'
 import type { CoverageOptions } from '../coverage.ts'
 import type { Runner } from './readOptions.ts'
 
@@ -24,6 +24,28 @@ Examples:
     )
     .action((words: string[], options: { json: boolean }) =>
       run(async () => (await import('../explain.ts')).explain(words, options)),
+    )
+}
+
+export function addComplete(program: Command, run: Runner): void {
+  program
+    .command('complete')
+    .description('print the completion script of a shell')
+    .addArgument(
+      new Argument('<shell>', 'the shell').choices(['bash', 'zsh', 'fish', 'powershell']),
+    )
+    .addHelpText(
+      'after',
+      `
+It completes verbs, options, files and scenarios, and what a running emulator
+has: ids of devices, actions, steps and faults.
+
+Examples:
+  source <(wattpost complete bash)     in bash; or zsh
+  wattpost complete fish | source      in fish`,
+    )
+    .action((shell: string) =>
+      run(async () => (await import('../completion/script.ts')).printScript(shell)),
     )
 }
 

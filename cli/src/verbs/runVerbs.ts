@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander'
-import type { ClockOptions } from '../clock.ts'
+import type { ClockRequest } from '../clock.ts'
 import type { DemoOptions } from '../demo/demo.ts'
 import type { ReplayOptions } from '../replay/outcome.ts'
 import type { RunOptions } from '../replay/runWithCommand.ts'
@@ -15,6 +15,7 @@ import {
   speedOf,
   wholeNumber,
 } from './readOptions.ts'
+import { addSteeredOptions, originOf, type SteerOptions, targetOf } from './steeredOptions.ts'
 import { addTargetOptions, TARGET_HELP, targetOptionsOf } from './targetOptions.ts'
 
 const devices = wholeNumber(0, 10_000)
@@ -178,18 +179,13 @@ Examples:
 }
 
 export function addClock(program: Command, run: Runner): void {
-  program
-    .command('clock')
-    .description('show or change the clock of a running emulator')
+  addSteeredOptions(
+    program.command('clock').description('show or change the clock of a running emulator'),
+  )
     .addOption(
-      new Option('--url <url>', 'address of the emulator')
-        .default(`http://127.0.0.1:${PORTS.dashboard}`)
-        .env('WATTPOST_URL'),
-    )
-    .addOption(
-      new Option('--token <token>', 'control token of an emulator beyond loopback').env(
-        'WATTPOST_CONTROL_TOKEN',
-      ),
+      new Option('--url <url>', 'the same as --target')
+        .argParser(originOf)
+        .conflicts(['target', 'port']),
     )
     .option('--step <duration>', 'advance by a duration, e.g. 30s or 2d')
     .option('--seek <moment>', 'go to a moment, e.g. 2026-01-15T18:00:00Z')
@@ -209,8 +205,11 @@ Examples:
   wattpost clock --step 2d
   wattpost clock --seek 2026-01-15T18:00:00Z --pause`,
     )
-    .action((options: ClockOptions) =>
-      run(async () => (await import('../clock.ts')).changeClock(options)),
+    .action(({ url, ...options }: SteerOptions & ClockRequest & { readonly url?: string }) =>
+      run(async () => {
+        const address = url === undefined ? targetOf(options) : { ...options, url }
+        return (await import('../clock.ts')).changeClock({ ...options, ...address })
+      }),
     )
 }
 

@@ -40,7 +40,7 @@ export function targetOf({ target, port, token }: Omit<SteerOptions, 'json'>) {
 }
 
 /** The origin of an address; throws commander's error, which names the option. */
-function originOf(text: string): string {
+export function originOf(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null
   if (url === null || !['http:', 'https:'].includes(url.protocol))
     throw new InvalidArgumentError(`Use an address such as http://127.0.0.1:${PORTS.dashboard}.`)

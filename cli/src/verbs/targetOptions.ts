@@ -2,7 +2,7 @@ import { type Command, Option } from 'commander'
 import type { TargetReplayOptions } from '../regression/targetOptions.ts'
 import { collected, wholeNumber } from './readOptions.ts'
 
-/** Options that only a comparison with another backend has, and those that it has not, by their key. */
+/** Options that only a comparison with another backend has, and options that it lacks, by key. */
 const ONLY_WITH_TARGET = [
   ...['email', 'token', 'apiKey', 'authEmulator', 'devices', 'device', 'commands'],
   ...['wait', 'timeout'],

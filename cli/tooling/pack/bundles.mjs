@@ -63,7 +63,7 @@ export async function bundleAuthEmulator(folder) {
 }
 
 /**
- * The files of which something is left in a bundle.
+ * The files that a bundle contains in whole or in part.
  * @param {import('esbuild').Metafile} metafile
  */
 function contentsOf({ outputs }) {

@@ -32,7 +32,7 @@ export function manifestOf({ exports, dependencies }) {
       './package.json': './package.json',
     },
     dependencies,
-    // The tarball holds them: an install fetches nothing.
+    // The tarball contains these packages, so an install downloads nothing.
     bundleDependencies: Object.keys(dependencies),
     // The registry shows from which commit and workflow the package was made.
     publishConfig: { access: 'public', provenance: true },

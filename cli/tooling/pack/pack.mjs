@@ -44,6 +44,8 @@ const DOCS = fromRoot('docs')
 const PICTURE = /\.(?:png|gif)$/
 /** Records of the dashboard's build, which are no part of it. */
 const RECORD = /dist[\\/]\.[^\\/]+$/
+/** Parts of the browser driver that show traces and write tests; types that nobody can import from inside. */
+const UNUSED_OF_DRIVER = /playwright-core[\\/](?:bin|types|lib[\\/]vite)$/
 /** Packages that are in the tarball as folders. */
 const WHOLE = ['playwright-core', 'zod'].map((name) => `node_modules/${name}/package.json`)
 /** The files of packages that the bundles contain, for the test of the notices. */
@@ -90,7 +92,10 @@ async function writePackage(folder) {
   const driver = dirname(
     createRequire(fromRoot('package.json')).resolve('playwright-core/package.json'),
   )
-  cpSync(driver, join(folder, 'node_modules/playwright-core'), { recursive: true })
+  cpSync(driver, join(folder, 'node_modules/playwright-core'), {
+    recursive: true,
+    filter: (path) => !UNUSED_OF_DRIVER.test(path),
+  })
   const protocol = await writeProtocol(folder)
   const { version } = readJson(join(driver, 'package.json'))
   const manifest = manifestOf({

@@ -40,7 +40,7 @@ export const dashboardConfig = z.object({
       ),
     )
     .optional(),
-  /** The backend's names of socket requests; `false` for those that it has not. */
+  /** The backend's names of socket requests; `false` for those that it does not support. */
   requests: z
     .partialRecord(z.enum(requestKeys), z.union([z.string().min(1), z.literal(false)]))
     .optional(),

@@ -33,7 +33,7 @@ export async function wideMessages({ url, user, seconds }) {
 }
 
 /**
- * Sends a text on many connections at once, again on each when it was answered.
+ * Sends a text on many connections at once, and again on each connection after its answer.
  * @param {Attacked} attacked
  * @param {number} connections
  * @param {string} text

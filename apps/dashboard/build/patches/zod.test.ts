@@ -22,7 +22,7 @@ test('patched schemas mention JSON Schema in their import alone, so the bundler 
   expect(withoutUnused(schemas)).toContain('inst._zod.def')
 })
 
-test('patched objects leave out the code that writes parsers, which adds nothing without eval', () => {
+test('patched objects leave out the code generator, which is unused without eval', () => {
   const line = 'core.$ZodObjectJIT.init(inst, def);'
   expect(schemas.split(line)).toHaveLength(2)
   expect(withoutUnused(schemas)).not.toContain('JIT')

@@ -39,7 +39,7 @@ export function watchBuild(): BuildWatch {
     lost,
     lostAhead: (error) => void ahead.add(Object(error)),
     navigated: (path) => {
-      // A tab or a period in the query belongs to the open page, which keeps what it drew live.
+      // A tab or a period in the query belongs to the open page, whose live charts a reload would clear.
       const isOtherPage = parsePath(path).pathname !== parsePath(goingTo).pathname
       goingTo = path
       if (isOtherPage) updates.navigated(path)

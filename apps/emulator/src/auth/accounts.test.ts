@@ -2,10 +2,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import users from '../../../../fixtures/users.json'
 import { startedAuthEmulator } from './authEmulator.testing.ts'
 import { type AuthEmulator, fastAuthEmulator } from './authEmulator.ts'
+import { accountOf, rightsOf } from './currentRights.ts'
 import { type FirebaseAdmin, openFirebaseAdmin } from './firebaseAdmin.ts'
 import { giveNewUserClaims } from './identity.ts'
 import { ask, forgedToken, identityToolkit, refresh, signIn, tokenPayload } from './rest.testing.ts'
-import { clearUsers, seedUsers } from './seedUsers.ts'
+import { clearUsers, resetAccounts, seedUsers } from './seedUsers.ts'
 import { createTokenVerifier, type TokenVerifier } from './tokenVerifier.ts'
 
 const SLOW = 90_000
@@ -63,6 +64,28 @@ test('seeding keeps existing accounts; clearing first restores them', async () =
   await clearUsers(emulator)
   await seedUsers(emulator, users)
   expect((await signIn(emulator.url, 'owner@wattpost.test', 'owner-demo')).status).toBe(200)
+})
+
+test('case 43: a session from before a restart is valid, one from before a reset of its account is not', async () => {
+  const { body } = await signIn(emulator.url, 'owner@wattpost.test', 'owner-demo')
+  const hourAgoS = Math.floor(Date.now() / 1000) - 3_600
+  const earlier = { ...tokenPayload(body.idToken), auth_time: hourAgoS, iat: hourAgoS }
+  const cookie = forgedToken({
+    ...earlier,
+    iss: 'https://session.firebase.google.com/demo-wattpost',
+  })
+  const isValid = async () => {
+    const account = accountOf(await admin.auth.getUser('uid-owner'))
+    const { ok } = await verifier.verifySessionCookie(cookie)
+    return [ok, rightsOf(account, hourAgoS * 1_000).ok]
+  }
+  // A restart empties the Auth emulator.
+  await clearUsers(emulator)
+  await seedUsers(emulator, users)
+  expect(await isValid()).toEqual([true, true])
+  await admin.auth.updateUser('uid-owner', { displayName: 'Changed' })
+  await resetAccounts(emulator, admin.auth, users)
+  expect(await isValid()).toEqual([false, false])
 })
 
 test('seeding an address that another account holds is an error', async () => {

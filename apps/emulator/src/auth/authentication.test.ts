@@ -107,7 +107,7 @@ test.each([{ exp: 4_000 }, {}])(
   },
 )
 
-test('no session ends while real cookies cannot be told', async () => {
+test('keeps sessions while cookies cannot be verified', async () => {
   const { endSession, byCookie, state } = authenticationOf()
   state.refusal = 'auth-unreachable'
   expect(await endSession(cookieOf(1))).toMatchObject({ error: { code: 'auth-unreachable' } })

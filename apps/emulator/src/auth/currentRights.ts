@@ -44,11 +44,11 @@ export function accountOf(user: UserRecord | undefined): Account {
 /** An account, or the reason why it cannot be read. */
 type Look = Result<Account, TokenRefusal>
 
-/** Age up to which a look is used, in ms. */
+/** Age up to which a lookup is used, in ms. */
 const KEPT_MS = 3_500
 /** Age from which a user is looked at again meanwhile, in ms, so that their calls do not wait for the answer. */
 const RENEW_FROM_MS = 2_500
-/** Interval at which watched users are looked at again, in ms. Both together stay below 5 s by the time of a look. */
+/** Interval between lookups of watched users, in ms. Both limits and the time of a lookup together stay below 5 s. */
 const ROUND_MS = 1_000
 const ENTRIES_MAX = 10_000
 /** Users per request, the most that Firebase accepts. */

@@ -21,12 +21,22 @@ export function readSeedUsers(json: unknown): Result<SeedUser[], Refusal> {
 }
 
 /**
- * Creates the accounts that do not exist yet; existing ones stay unchanged. One request: firebase-admin imports no
- * plain passwords, and would need three for each account.
+ * Creates the accounts that do not exist yet; existing ones stay unchanged. Sessions from before a restart, which
+ * emptied the Auth emulator, are valid. One request for all accounts: firebase-admin imports no plain passwords, and
+ * would need three for each account. Another request for each new account.
  */
 export async function seedUsers(project: AuthProject, users: readonly SeedUser[]): Promise<void> {
   const errors = await upload(project, { users: users.map(toUpload) })
-  throwErrors(errors.filter((message) => !message.startsWith(ALREADY_EXISTS)))
+  throwErrors(errors.filter(({ message }) => !message.startsWith(ALREADY_EXISTS)))
+  const existing = new Set(errors.map(({ index }) => index))
+  const created = users.filter((_, index) => !existing.has(index))
+  await Promise.all(created.map((user) => acceptEarlierSignIns(project, user)))
+}
+
+/** The Auth emulator refuses sign-ins from before the upload of their account, also if it is as in the last run. */
+async function acceptEarlierSignIns(project: AuthProject, { uid }: SeedUser): Promise<void> {
+  const path = `/identitytoolkit.googleapis.com/v1/projects/${project.projectId}/accounts:update`
+  await ownerRequest(project, 'POST', path, { localId: uid, validSince: '0' })
 }
 
 /** Removes every account, seeded or registered. */
@@ -118,15 +128,22 @@ const uploadAnswer = z.object({
   error: z.array(z.object({ index: z.number(), message: z.string() })).optional(),
 })
 
-/** Answers the error messages of single accounts. */
-async function upload(project: AuthProject, body: object): Promise<string[]> {
-  const path = `/identitytoolkit.googleapis.com/v1/projects/${project.projectId}/accounts:batchCreate`
-  const { error = [] } = uploadAnswer.parse(await ownerRequest(project, 'POST', path, body))
-  return error.map(({ message }) => message)
+/** An account that was not uploaded. */
+interface UploadError {
+  /** Its place in the upload. */
+  readonly index: number
+  readonly message: string
 }
 
-function throwErrors(errors: readonly string[]): void {
-  if (errors.length > 0) throw new Error(`Accounts not seeded: ${errors.join(', ')}`)
+async function upload(project: AuthProject, body: object): Promise<readonly UploadError[]> {
+  const path = `/identitytoolkit.googleapis.com/v1/projects/${project.projectId}/accounts:batchCreate`
+  const { error = [] } = uploadAnswer.parse(await ownerRequest(project, 'POST', path, body))
+  return error
+}
+
+function throwErrors(errors: readonly UploadError[]): void {
+  const messages = errors.map(({ message }) => message)
+  if (messages.length > 0) throw new Error(`Accounts not seeded: ${messages.join(', ')}`)
 }
 
 function toUpload({ uid, password, claims, ...rest }: SeedUser) {

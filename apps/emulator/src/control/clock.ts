@@ -10,7 +10,7 @@ import {
 import type { z } from 'zod'
 import type { ScenarioPlayer } from '../scenario/player/scenarioPlayer.ts'
 import type { Skip } from '../scenario/player/skip.ts'
-import { type Answer, answer, type CallRefusal } from '../transport/answer.ts'
+import { type Answer, answer, type CallRefusal, refuseCall } from '../transport/answer.ts'
 import { controlCalls } from './contract.ts'
 import { answering, type ControlRoute } from './controlRoute.ts'
 import type { SkipQueue } from './skipQueue.ts'
@@ -66,8 +66,11 @@ export function clockRoutes(
   ]
 }
 
-/** The work on a clock change. Yields the steps and seeks that it needs, each when the one before is done. */
-type ClockWork = Generator<() => Result<Skip, Refusal>, Answer, Result<null, CallRefusal>>
+/** The work on a clock change. Yields the steps, seeks and effects that it needs, each when the one before is done. */
+type ClockWork = Generator<ClockPart, Answer, Result<null, CallRefusal>>
+
+/** A step or seek to begin, or an effect to wait for. */
+type ClockPart = (() => Result<Skip, Refusal>) | Promise<Result<null, Refusal>>
 
 interface ClockParts {
   readonly player: ScenarioPlayer
@@ -83,7 +86,12 @@ function* setClock(
   const sought = seek === undefined ? accepted(null) : yield () => seekTo(player, seek, times)
   if (!sought.ok) return sought
   if (speed !== undefined || paused !== undefined) {
-    player.set({ ...(speed !== undefined && { speed }), ...(paused !== undefined && { paused }) })
+    const set = player.set({
+      ...(speed !== undefined && { speed }),
+      ...(paused !== undefined && { paused }),
+    })
+    const done = set instanceof Promise ? yield set : accepted(null)
+    if (!done.ok) return done
   }
   const stepped =
     stepMs === undefined ? accepted(null) : yield () => accepted(player.skips.step(stepMs))
@@ -93,13 +101,24 @@ function* setClock(
 /** Answers when the step or seek is done. It continues if the caller closes its connection. */
 async function inSlices(work: ClockWork, queue: SkipQueue): Promise<Answer> {
   let part = work.next()
-  while (part.done !== true) part = work.next(await queue.run(part.value))
+  while (part.done !== true) {
+    const { value } = part
+    part = work.next(await (value instanceof Promise ? known(value) : queue.run(value)))
+  }
   return part.value
+}
+
+async function known(outcome: Promise<Result<null, Refusal>>): Promise<Result<null, CallRefusal>> {
+  const result = await outcome
+  return result.ok ? result : refuseCall('unavailable', result.error.message)
 }
 
 function atOnce(work: ClockWork, queue: SkipQueue): Answer {
   let part = work.next()
-  while (part.done !== true) part = work.next(queue.runAtOnce(part.value))
+  while (part.done !== true) {
+    if (part.value instanceof Promise) throw new Error('the order of inputs needs waiting')
+    part = work.next(queue.runAtOnce(part.value))
+  }
   return part.value
 }
 

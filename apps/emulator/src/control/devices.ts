@@ -1,5 +1,7 @@
 import type { ControlDevice, DemoAccount } from '@wattpost/protocol'
+import { type Eventual, whenKnown } from '../scenario/inputs/inputSource.ts'
 import type { ScenarioPlayer } from '../scenario/player/scenarioPlayer.ts'
+import { unknownNameMessage } from '../scenario/parse/mistakeMessages.ts'
 import { suggestion } from '../scenario/schema/suggestion.ts'
 import { type Answer, answer, refuseCall } from '../transport/answer.ts'
 import type { DeviceAction } from '../world/action.ts'
@@ -58,7 +60,7 @@ export function deviceRoutes(
       const offered = all === 'true' ? [...DIRECTOR_ACTIONS, ...OTHER_ACTIONS] : DIRECTOR_ACTIONS
       return answer({ actions: offered.filter((action) => device.can(action)) })
     }),
-    answering(controlCalls.act, ({ body, params }) => act(player, params.id ?? '', body)),
+    answering(controlCalls.act, ({ body, params }) => act(player, params.id ?? '', body, accounts)),
   ]
 }
 
@@ -80,11 +82,23 @@ function reportOf(player: ScenarioPlayer, id: string): Answer {
   })
 }
 
-function act(player: ScenarioPlayer, id: string, action: DeviceAction): Answer {
+function act(
+  player: ScenarioPlayer,
+  id: string,
+  action: DeviceAction,
+  accounts: readonly DemoAccount[],
+): Eventual<Answer> {
   player.nowMs()
   if (player.run.world.device(id) === undefined) return refuseUnknown(player, id)
-  const acted = player.submit({ kind: 'act', deviceId: id, action, cause: { by: 'control' } })
-  return acted.ok ? answer(stateOf(player)) : refuseCall('invalid', acted.error.message)
+  const emails = accounts.map(({ email }) => email)
+  const named = action.do === 'assign' ? [action.merchant, action.owner] : []
+  const stranger = named.find((email) => typeof email === 'string' && !emails.includes(email))
+  if (typeof stranger === 'string')
+    return refuseCall('invalid', unknownNameMessage('account', stranger, emails))
+  const cause = { by: 'control' } as const
+  return whenKnown(player.submit({ kind: 'act', deviceId: id, action, cause }), (acted) =>
+    acted.ok ? answer(stateOf(player)) : refuseCall('invalid', acted.error.message),
+  )
 }
 
 function refuseUnknown({ run }: ScenarioPlayer, id: string): Answer {

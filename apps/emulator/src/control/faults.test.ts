@@ -11,7 +11,10 @@ const player = new ScenarioPlayer(
   () => 0,
 )
 
-const injectRoute = (limits?: Parameters<typeof faultRoutes>[1]) => {
+const EMULATOR = { refusedLayers: {}, accounts: ['owner@wattpost.test'] }
+const PROXY = { refusedLayers: REFUSED_LAYERS, accounts: null }
+
+const injectRoute = (limits: Parameters<typeof faultRoutes>[1] = EMULATOR) => {
   const { path, method } = controlCalls.inject
   const found = faultRoutes(player, limits).find(
     (route) => route.path === path && route.method === method,
@@ -20,13 +23,29 @@ const injectRoute = (limits?: Parameters<typeof faultRoutes>[1]) => {
   return found
 }
 
-test('a layer that a server cannot have is refused before anything that the fault lacks', () => {
-  const inject = injectRoute({ refusedLayers: REFUSED_LAYERS, calls: 'any' })
+test('refuses a layer that the server does not have before it names missing keys', () => {
+  const inject = injectRoute(PROXY)
   const read = (fault: object) => readRequest(inject, { body: { fault }, query: {}, params: {} })
   expect(read({ auth: 'expired' })).toMatchObject({
     error: { message: expect.stringContaining(REFUSED_LAYERS.auth ?? '-') },
   })
   expect(read({ http: 'GET /api/*', status: 500 }).ok).toBe(true)
+})
+
+test('a fault of an account or device that does not exist is refused; a proxy’s backend may have it', () => {
+  const messageOf = (fault: object, route = injectRoute()) => {
+    const read = readRequest(route, { body: { fault }, query: {}, params: {} })
+    const answer = read.ok ? route.answer(read.value) : read
+    return 'error' in answer ? answer.error.message : null
+  }
+  const ghost = { socket: 'mute', who: 'owner@watpost.test' }
+  expect(messageOf(ghost)).toBe(
+    'no account "owner@watpost.test", did you mean "owner@wattpost.test"?',
+  )
+  expect(messageOf({ device: 'offline', of: 'HY-0' })).toBe('no device "HY-0"; known are HY-0001')
+  expect(messageOf(ghost, injectRoute(PROXY))).toBeNull()
+  expect(messageOf({ socket: 'mute', who: 'owner@wattpost.test' })).toBeNull()
+  player.liftAll()
 })
 
 test('a fault of a call that the contract does not have is refused; a proxy’s backend may have it', () => {
@@ -43,7 +62,7 @@ test('a fault of a call that the contract does not have is refused; a proxy’s 
     },
   })
   expect(player.run.faults.all).toEqual([])
-  const proxy = injectRoute({ refusedLayers: REFUSED_LAYERS, calls: 'any' })
+  const proxy = injectRoute(PROXY)
   expect(inject(misspelt, proxy)).toMatchObject({ ok: true })
   expect(inject({ http: 'GET /settings', status: 500 })).toMatchObject({ ok: true })
 })

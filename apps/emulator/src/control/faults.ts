@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import type { ActiveFault } from '../scenario/faults/activeFaults.ts'
+import { type Eventual, whenKnown } from '../scenario/inputs/inputSource.ts'
+import { unknownNameMessage } from '../scenario/parse/mistakeMessages.ts'
 import { recordedRoutes, wrongRouteMessages } from '../scenario/parse/routeReferences.ts'
 import type { ScenarioPlayer } from '../scenario/player/scenarioPlayer.ts'
 import { type Answer, answer, refuseCall } from '../transport/answer.ts'
@@ -10,28 +12,27 @@ import { answering, type ControlRoute } from './controlRoute.ts'
 interface FaultLimits {
   /** The layers of faults that it cannot have, each with the reason. */
   readonly refusedLayers: Readonly<Partial<Record<string, string>>>
-  /** `any`: it does not know the calls of its backend, so that a fault of a call that is never made passes. */
-  readonly calls: 'contract' | 'any'
+  /** Emails of the accounts; `null` for a server that knows neither the accounts nor the calls of its backend. */
+  readonly accounts: readonly string[] | null
 }
 
 /** Routes that list, inject and lift faults and scripted answers. */
 export function faultRoutes(
   player: ScenarioPlayer,
-  { refusedLayers, calls }: FaultLimits = { refusedLayers: {}, calls: 'contract' },
+  { refusedLayers, accounts }: FaultLimits,
 ): ControlRoute[] {
   return [
     answering(controlCalls.faults, () => answer(listOf(player))),
-    answering(withoutLayers(refusedLayers), ({ body }) => inject(player, body, calls)),
-    answering(controlCalls.liftAll, () => {
-      player.liftAll()
-      return answer(listOf(player))
-    }),
+    answering(withoutLayers(refusedLayers), ({ body }) => inject(player, body, accounts)),
+    answering(controlCalls.liftAll, () =>
+      whenKnown(player.liftAll(), () => answer(listOf(player))),
+    ),
     answering(controlCalls.lift, ({ params }) => {
       player.nowMs()
       const { id = '' } = params
-      return player.submit({ kind: 'lift', id }).ok
-        ? answer(listOf(player))
-        : refuseCall('unknown', `No fault "${id}" is active.`)
+      return whenKnown(player.submit({ kind: 'lift', id }), ({ ok }) =>
+        ok ? answer(listOf(player)) : refuseCall('unknown', `No fault "${id}" is active.`),
+      )
     }),
   ]
 }
@@ -55,16 +56,16 @@ function withoutLayers(refused: Readonly<Partial<Record<string, string>>>) {
 function inject(
   player: ScenarioPlayer,
   { id = freeId(player), ...rest }: z.output<typeof controlCalls.inject.body>,
-  calls: FaultLimits['calls'],
-): Answer {
+  accounts: FaultLimits['accounts'],
+): Eventual<Answer> {
   player.nowMs()
   const what = 'fault' in rest ? rest.fault : rest
-  const [wrongRoute] = calls === 'any' ? [] : wrongRoutes(player, what)
-  if (wrongRoute !== undefined) return refuseCall('invalid', wrongRoute)
-  const injected = player.submit({ kind: 'raise', id, what })
-  return injected.ok
-    ? answer({ id, ...listOf(player) })
-    : refuseCall('invalid', injected.error.message)
+  const [wrong] =
+    accounts === null ? [] : [...wrongRoutes(player, what), ...wrongNames(player, what, accounts)]
+  if (wrong !== undefined) return refuseCall('invalid', wrong)
+  return whenKnown(player.submit({ kind: 'raise', id, what }), (injected) =>
+    injected.ok ? answer({ id, ...listOf(player) }) : refuseCall('invalid', injected.error.message),
+  )
 }
 
 /** The reasons why a fault would never hit a call of the contract, or of the recordings that the scenario plays. */
@@ -73,6 +74,23 @@ function wrongRoutes({ run }: ScenarioPlayer, what: ActiveFault['what']): string
   if (pattern === null) return []
   const recorded = recordedRoutes(run.scenario.recordings.flatMap(({ records }) => records))
   return wrongRouteMessages(pattern, recorded)
+}
+
+/** Accounts and devices that do not exist: a fault of them would never hit. */
+function wrongNames(
+  { run }: ScenarioPlayer,
+  what: ActiveFault['what'],
+  accounts: readonly string[],
+): string[] {
+  const who = 'who' in what ? what.who : undefined
+  const of = 'of' in what ? what.of : undefined
+  const ids = run.world.simulatedDevices.map(({ spec }) => spec.id)
+  return [
+    ...(who === undefined || accounts.includes(who)
+      ? []
+      : [unknownNameMessage('account', who, accounts)]),
+    ...(of === undefined || ids.includes(of) ? [] : [unknownNameMessage('device', of, ids)]),
+  ]
 }
 
 function freeId(player: ScenarioPlayer): string {

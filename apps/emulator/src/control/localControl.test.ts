@@ -31,6 +31,8 @@ timeline:
 `),
 )
 
+const ACCOUNTS = [{ email: 'owner@wattpost.test', password: 'x', merchant: false, approved: true }]
+
 function setUp(makeRun = QUIET) {
   const player = new ScenarioPlayer(makeRun, () => 0, { paused: true })
   const giveWay = () => new Promise<void>(() => {})
@@ -43,7 +45,7 @@ function setUp(makeRun = QUIET) {
     restart: () => player.restart(),
   }
   const routes = controlRoutes({
-    ...{ player, skips, logs, library, evaluator: new PlayerEvaluator(player), accounts: [] },
+    ...{ player, skips, logs, library, evaluator: new PlayerEvaluator(player), accounts: ACCOUNTS },
     ...{ connections: () => 0, openJobs: () => 0 },
     mails: async () => accepted([]),
     resetAccounts: async () => accepted(null),
@@ -63,6 +65,29 @@ const refusal = (code: string, message: string) => ({
   error: expect.objectContaining({ code, message: expect.stringContaining(message) }),
 })
 const at = (afterMs: number) => new Date(START_MS + afterMs).toISOString()
+
+test('an assignment to an unknown account is refused with the known ones', () => {
+  const { control } = setUp()
+  const body = { do: 'assign', owner: 'owner@watpost.test' } as const
+  expect(control.askNow('act', { id: 'HY-0001', body })).toEqual(
+    refusal('invalid', 'no account "owner@watpost.test", did you mean "owner@wattpost.test"?'),
+  )
+})
+
+test('a listener that is no function is refused', () => {
+  const { control } = setUp()
+  expect(control.on('answer', 'x' as never)).toEqual(
+    refusal('invalid', 'the listener must be a function'),
+  )
+})
+
+test('an unknown key of an action is named before what the action lacks', () => {
+  const { control } = setUp()
+  const body = { do: 'extra-load', powrW: 5 } as never
+  expect(control.askNow('act', { id: 'HY-0001', body })).toEqual(
+    refusal('invalid', 'unknown key "powrW", did you mean "powerW"?'),
+  )
+})
 
 test('a step and a seek are done at once, however long', () => {
   const { control } = setUp()

@@ -58,6 +58,8 @@ export class LocalControl {
   /** Calls back on each new log entry of a kind. The value is the function that ends this. */
   on(kind: LogEntryKind, listener: (entry: LogEntry) => void): Result<() => void, CallRefusal> {
     if (!logEntryKinds.includes(kind)) return refuseName('kind of entry', kind, logEntryKinds)
+    if (typeof listener !== 'function')
+      return refuseCall('invalid', 'the listener must be a function')
     return accepted(this.#parts.logs.listen(kind, (line) => listener(JSON.parse(line) as LogEntry)))
   }
 

@@ -6,7 +6,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { LoggedTraffic, TrafficEvent } from '../scenario/log/trafficLog.ts'
 import type { PlayerListener } from '../scenario/player/runHost.ts'
 import type { ScenarioPlayer } from '../scenario/player/scenarioPlayer.ts'
-import { LOG_BYTES_MAX, Logs, logRoutes } from './logs.ts'
+import { logRoutes } from './logRoutes.ts'
+import { LOG_BYTES_MAX, Logs } from './logs.ts'
 import { STREAMS_MAX, WAITING_BYTES_MAX } from './logStream.ts'
 
 /** The logs of a player to which traffic can be added. */

@@ -23,7 +23,7 @@ export function metricsRoute(parts: MetricsParts): ControlRoute {
       const texts = await Promise.all((await registry).map((one) => one.metrics()))
       response.type('text/plain; version=0.0.4; charset=utf-8').end(texts.join('\n'))
     } catch (error) {
-      // The handler of streams waits for nothing.
+      // The caller does not await this handler.
       response.destroy(error instanceof Error ? error : undefined)
     }
   })
@@ -36,7 +36,7 @@ async function registriesOf(parts: MetricsParts, counts: RunCounts): Promise<rea
 
 type Client = typeof import('prom-client')
 
-/** Memory, CPU time and event loop of the process, whatever the number of its emulators. */
+/** Memory, CPU time and event loop of the process, shared by all emulators in it. */
 let ofProcess: Registry | null = null
 function processRegistry({ Registry, collectDefaultMetrics }: Client): Registry {
   if (ofProcess !== null) return ofProcess
@@ -46,7 +46,7 @@ function processRegistry({ Registry, collectDefaultMetrics }: Client): Registry 
   return register
 }
 
-/** The figures of an emulator, read when they are asked for. */
+/** The figures of an emulator, read at each scrape. */
 function runRegistry(
   { Registry, Gauge, Counter }: Client,
   { player, connections, openJobs }: MetricsParts,
@@ -100,7 +100,7 @@ function runRegistry(
   return registers[0] as Registry
 }
 
-/** Metrics with labels, whose values are of a bounded number. */
+/** Metrics with labels. Each label has a bounded number of values. */
 function labelledMetrics(
   { Gauge, Counter }: Pick<Client, 'Gauge' | 'Counter'>,
   registers: Registry[],

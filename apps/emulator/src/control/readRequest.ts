@@ -33,8 +33,10 @@ function read(
   if (schema === undefined) return accepted(undefined)
   const parsed = schema.safeParse(json, { reportInput: true })
   if (parsed.success) return accepted(parsed.data)
-  // A failed parse has at least one issue.
-  const issue = parsed.error.issues[0] as z.core.$ZodIssue
+  const { issues } = parsed.error
+  // A misspelt key explains one that is missing. A failed parse has at least one issue.
+  const issue = (issues.find(({ code }) => code === 'unrecognized_keys') ??
+    issues[0]) as z.core.$ZodIssue
   const where = issue.path.join('.')
   return refused({ what, where, message: messageOf(what, issue, schema) })
 }

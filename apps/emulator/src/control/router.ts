@@ -1,48 +1,30 @@
-import type { ControlMail, DemoAccount, Refusal, Result } from '@wattpost/protocol'
+import type { ControlMail, Refusal, Result } from '@wattpost/protocol'
 import { type Request, type RequestHandler, type Response, Router } from 'express'
-import type { PlayerEvaluator } from '../scenario/expectations/playerEvaluator.ts'
 import { sendAnswer } from '../sendAnswer.ts'
 import { answer, refuseCall } from '../transport/answer.ts'
-import { clockRoutes } from './clock.ts'
 import type { ControlRoute } from './controlRoute.ts'
-import { deviceRoutes } from './devices.ts'
 import { type ContractDocument, contractRoutes } from './documents.ts'
-import { faultRoutes } from './faults.ts'
-import { type Logs, logRoutes } from './logs.ts'
+import { logRoutes } from './logRoutes.ts'
+import type { Logs } from './logs.ts'
 import { mailRoutes } from './mail.ts'
 import { type MetricsParts, metricsRoute } from './metrics.ts'
 import { openApiOf } from './openApi.ts'
-import { type ScenarioLibrary, scenarioRoutes } from './scenarios.ts'
 import { readRequest } from './readRequest.ts'
-import type { SkipQueue } from './skipQueue.ts'
-import { followSteps, timelineRoute } from './timeline.ts'
+import { type SimulationParts, simulationRoutes } from './simulationRoutes.ts'
 
 /** What the routes of the control API need. */
-export interface ControlParts extends MetricsParts {
-  readonly evaluator: PlayerEvaluator
-  readonly skips: SkipQueue
-  /** Demo accounts. */
-  readonly accounts: readonly DemoAccount[]
-  readonly library: ScenarioLibrary
+export interface ControlParts extends MetricsParts, SimulationParts {
   /** Emails that the Auth emulator would have sent. */
   readonly mails: () => Promise<Result<readonly ControlMail[], Refusal>>
   readonly logs: Logs
-  /** Resets the seeded accounts. */
-  readonly resetAccounts: () => Promise<Result<null, Refusal>>
   /** Reads a document of the contract. */
   readonly readContract: (name: ContractDocument) => Promise<object>
 }
 
 /** All routes of the control API. */
 export function controlRoutes(parts: ControlParts): ControlRoute[] {
-  const { player } = parts
-  const times = followSteps(player)
   return [
-    ...clockRoutes(player, parts.skips, times),
-    timelineRoute(player, times),
-    ...scenarioRoutes(player, parts.library, parts.evaluator, parts.resetAccounts),
-    ...faultRoutes(player),
-    ...deviceRoutes(player, parts.accounts),
+    ...simulationRoutes(parts),
     ...mailRoutes(parts.mails),
     ...contractRoutes(parts.readContract),
     ...logRoutes(parts.logs),

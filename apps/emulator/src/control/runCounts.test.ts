@@ -26,7 +26,7 @@ test.each([
   expect(routeOf(path)).toBe(route)
 })
 
-test('a thousand paths that nobody serves count for one route', () => {
+test('calls of paths without a route share one count', () => {
   const { player } = playerAt()
   const counts = new RunCounts(player)
   const answer = { kind: 'answer', method: 'GET', query: '', who: null, faults: [] } as const

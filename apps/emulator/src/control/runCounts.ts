@@ -4,7 +4,7 @@ import type { ScenarioPlayer } from '../scenario/player/scenarioPlayer.ts'
 import { deviceCalls } from '../transport/backend.ts'
 import { sessionCalls } from '../transport/sessionCalls.ts'
 
-/** The label of a path under `/api` that no call has, and of every other path. */
+/** Labels of unknown paths under `/api`, and of paths outside it. */
 const OTHER_API = 'other call'
 const PAGE = 'page'
 
@@ -19,7 +19,7 @@ export interface CallCount {
   ms: number
 }
 
-/** Counts what clients do and receive, in plain numbers: a reader of the metrics may never come. */
+/** Counts calls, frames and connections in plain numbers, so that counting is cheap when no client reads the metrics. */
 export class RunCounts {
   readonly calls = new Map<string, CallCount>()
   /** Frames times the connections that they were sent to. */

@@ -9,6 +9,7 @@ import {
 import type { z } from 'zod'
 import type { PlayerEvaluator } from '../scenario/expectations/playerEvaluator.ts'
 import type { RunInput } from '../scenario/inputs/input.ts'
+import type { Outcome } from '../scenario/inputs/inputSource.ts'
 import { readInputs } from '../scenario/inputs/readInputs.ts'
 import { rerunInputs } from '../scenario/inputs/rerunInputs.ts'
 import type { ScenarioPlayer } from '../scenario/player/scenarioPlayer.ts'
@@ -31,7 +32,7 @@ export interface ScenarioLibrary {
    */
   open(which: { name: string } | { text: string }, seed?: number): Promise<Result<MakeRun, Refusal>>
   /** Plays the run of a player from its start. */
-  restart(player: ScenarioPlayer): void
+  restart(player: ScenarioPlayer): Outcome
 }
 
 /** Routes that choose and reset the scenario, and list its verdicts. */
@@ -49,8 +50,7 @@ export function scenarioRoutes(
     answering(controlCalls.reset, async () => {
       const reset = await resetAccounts()
       if (!reset.ok) return refuseCall('unavailable', reset.error.message)
-      library.restart(player)
-      return answer(stateOf(player))
+      return stateAfter(player, await library.restart(player))
     }),
     answering(controlCalls.verdicts, () => {
       player.nowMs()
@@ -78,8 +78,11 @@ async function play(
       'invalid',
       `${tried.error.message}. Post the scenario and the seed with which these inputs were logged.`,
     )
-  player.load(opened.value, undefined, read.value)
-  return answer(stateOf(player))
+  return stateAfter(player, await player.load(opened.value, undefined, read.value))
+}
+
+function stateAfter(player: ScenarioPlayer, begun: Result<null, Refusal>): Answer {
+  return begun.ok ? answer(stateOf(player)) : refuseCall('unavailable', begun.error.message)
 }
 
 /** Tries inputs on a separate run. */

@@ -80,6 +80,7 @@ export class SkipQueue {
       do {
         const { done, value } = skip.work.next()
         if (done === true) return value.ok ? value : refuseCall('conflict', value.error.message)
+        if (value !== undefined) await value
       } while (wallNowMs() < overMs)
       this.#underWay = skip
       await giveWay()

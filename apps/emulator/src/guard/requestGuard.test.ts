@@ -14,6 +14,20 @@ const atOnce = () =>
     nextTurn: (work) => void setImmediate(work),
   })
 
+/** Turns that the test takes: each handles one request. */
+function byHand() {
+  const waiting: (() => void)[] = []
+  let nowMs = 0
+  const turns = new ConnectionTurns({
+    ...{ sliceMs: 1, monotonicMs: () => nowMs++ },
+    nextTurn: (work) => waiting.push(work),
+  })
+  const takeTurn = () => {
+    for (const work of waiting.splice(0)) work()
+  }
+  return { turns, takeTurn }
+}
+
 /** A guarded server whose handler leaves its answers to the test, and a connection to it. */
 async function connected(turns = atOnce()) {
   const open: ServerResponse[] = []
@@ -85,42 +99,27 @@ test('answered requests of a connection do not count', async () => {
 })
 
 test('case 51: requests of many connections are handled in turns of their users', async () => {
-  const turns: (() => void)[] = []
-  let nowMs = 0
-  const { socket, open, requestOf, heads } = await connected(
-    new ConnectionTurns({
-      ...{ sliceMs: 1, monotonicMs: () => nowMs++ },
-      nextTurn: (work) => turns.push(work),
-    }),
-  )
-  const turn = () => {
-    for (const work of turns.splice(0)) work()
-  }
+  const { turns, takeTurn } = byHand()
+  const { socket, open, requestOf, heads } = await connected(turns)
   const users = () => open.map(({ req }) => req.headers.authorization)
   socket.write(requestOf('Authorization: greedy\r\n').repeat(2))
   await expect.poll(heads).toBe(2)
   expect(users()).toEqual(['greedy'])
   socket.write(requestOf('Authorization: modest\r\n'))
   await expect.poll(heads).toBe(3)
-  turn()
-  turn()
+  takeTurn()
+  takeTurn()
   expect(users().sort()).toEqual(['greedy', 'greedy', 'modest'])
 })
 
 test('a request whose connection closes while it waits is not handled', async () => {
-  const turns: (() => void)[] = []
-  let nowMs = 0
-  const { socket, open, request, heads } = await connected(
-    new ConnectionTurns({
-      ...{ sliceMs: 1, monotonicMs: () => nowMs++ },
-      nextTurn: (work) => turns.push(work),
-    }),
-  )
+  const { turns, takeTurn } = byHand()
+  const { socket, open, request, heads } = await connected(turns)
   socket.write(request.repeat(2))
   await expect.poll(heads).toBe(2)
   const [first] = open
   socket.destroy()
   await expect.poll(() => first?.destroyed).toBe(true)
-  for (const work of turns.splice(0)) work()
+  takeTurn()
   expect(open).toHaveLength(1)
 })

@@ -3,21 +3,18 @@ import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { unsafeJson } from '@wattpost/protocol'
 import type { RequestHandler } from 'express'
-import { type ConnectionTurns, turnsOfServer } from '../transport/connectionTurns.ts'
 import { limitIncoming } from '../patches/httpParser.ts'
 import { sendAnswer } from '../sendAnswer.ts'
 import { refuseCall } from '../transport/answer.ts'
+import { type ConnectionTurns, turnsOfServer } from '../transport/connectionTurns.ts'
 import { AddressCounts, FailedAttempts } from './addressCounts.ts'
 import { carriesToken } from './controlToken.ts'
+import { refusalOfHead, refusalOfUnreadable, refusalOfUpgrade } from './headRules.ts'
 import type { Limits } from './limits.ts'
-import { callerOf, isKnownHost, isOwnOrigin, type ServerAddress } from './originGuard.mjs'
+import { callerOf, isOwnOrigin, type ServerAddress } from './originGuard.mjs'
 import { type RequestRefusal, responseOn, sendRefusal } from './requestRefusal.ts'
 import { type AuthUrlAt, securityHeaders } from './securityHeaders.ts'
 import { UnauthenticatedConnections } from './unauthenticatedConnections.ts'
-
-/** Calls; Express ignores letter case. */
-const API_PATH = /^\/(api|__emulator)(?![^/?])/i
-const SOCKET_PATH = '/socket.io/'
 
 export interface RequestGuardOptions {
   readonly serverAddress: () => ServerAddress
@@ -68,9 +65,9 @@ export class RequestGuard {
       upgrade(request, socket, head)
     })
     http.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-      // Its refusal waits for earlier answers.
+      // Answers keep the order of the requests, so the refusal waits for earlier answers.
       if (this.#hasTooMany(socket)) return
-      if (socket.writable) this.#refuseOn(socket, unreadable(error.code))
+      if (socket.writable) this.#refuseOn(socket, refusalOfUnreadable(error.code))
       else socket.destroy()
     })
     this.#limitConnections(http)
@@ -131,8 +128,8 @@ export class RequestGuard {
   }
 
   /**
-   * Does work on a request in the turns of its user, as far as its credential names one: neither many connections nor
-   * long bodies keep other users waiting. A request whose connection has closed is dropped.
+   * Runs work on a request in the turns of its user, or of its address without a valid credential. Neither many
+   * connections nor long bodies keep other users waiting. A request whose connection has closed is dropped.
    */
   readonly inTurn = (request: IncomingMessage, work: () => void): void => {
     const { authorization, cookie } = request.headers
@@ -168,20 +165,12 @@ export class RequestGuard {
 
   #refusalOf(request: IncomingMessage): RequestRefusal | null {
     const { serverAddress, limits } = this.#parts
-    const { url = '' } = request
-    const caller = callerOf(request)
-    if (url.length > limits.targetChars) return { status: 414, message: 'The address is too long.' }
-    if (request.rawHeaders.length / 2 > limits.headers)
-      return { status: 431, message: 'There are too many headers.' }
-    if (!isKnownHost(caller, serverAddress())) return { status: 403, message: 'Unknown host.' }
-    if (!url.startsWith('/')) return { status: 400, message: 'The address is not readable.' }
-    if (isOwnOrigin(caller, serverAddress()) || opensPage(request)) return null
-    return { status: 403, message: 'Unknown origin.' }
+    return refusalOfHead(request, serverAddress(), limits)
   }
 
   #upgradeRefusalOf(request: IncomingMessage): RequestRefusal | null {
-    if (!isSocketPath(request.url ?? ''))
-      return { status: 400, message: `Only ${SOCKET_PATH} can be upgraded.` }
+    const refusal = refusalOfUpgrade(request)
+    if (refusal !== null) return refusal
     if (this.#unauthenticated.hasRoom(addressOf(request))) return null
     return this.#tooManyAttempts()
   }
@@ -229,27 +218,4 @@ function behind(http: Server, event: 'request' | 'upgrade'): (...args: unknown[]
 /** The peer address of the connection; headers can be forged. */
 function addressOf({ socket }: IncomingMessage): string {
   return socket.remoteAddress ?? ''
-}
-
-/** Whether a browser shows a page in a tab or window, by a link on any other page. */
-function opensPage({ method, url = '', headers }: IncomingMessage): boolean {
-  return (
-    method === 'GET' &&
-    headers.origin === undefined &&
-    headers['sec-fetch-mode'] === 'navigate' &&
-    headers['sec-fetch-dest'] === 'document' &&
-    !API_PATH.test(url) &&
-    !isSocketPath(url)
-  )
-}
-
-function isSocketPath(url: string): boolean {
-  return url.startsWith(SOCKET_PATH)
-}
-
-function unreadable(code: string | undefined): RequestRefusal {
-  if (code === 'HPE_HEADER_OVERFLOW') return { status: 431, message: 'The head is too long.' }
-  if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
-    return { status: 408, message: 'The request took too long.' }
-  return { status: 400, message: 'The request is not readable.' }
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { expensiveJson } from '@wattpost/protocol'
 import express, { type RequestHandler } from 'express'
 
-/** Does work on a request then, or in a later turn of the event loop. */
+/** Runs work on a request at once, or in a later turn of the event loop. */
 export type InTurn = (request: IncomingMessage, work: () => void) => void
 
 /** A body that is refused before it is parsed. */
@@ -10,7 +10,7 @@ export class BodyRefusal extends Error {
   readonly status = 400
 }
 
-/** A body that is not what its type says. */
+/** A body that does not match its content type. */
 class UnreadableBody extends Error {
   readonly status: number
 

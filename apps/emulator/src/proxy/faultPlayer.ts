@@ -38,7 +38,7 @@ export const faultLibrary: ScenarioLibrary = {
   },
   restart: (player) => {
     const { scenario, seed } = player.run
-    player.load(runFrom(scenario, seed))
+    return player.load(runFrom(scenario, seed))
   },
 }
 

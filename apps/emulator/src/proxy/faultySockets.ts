@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import { ownValue } from '@wattpost/protocol'
 import type { WebSocket } from 'ws'
+import { ConnectionBytes } from '../connectionBytes.ts'
 import type { PassMessage, Side, SocketFollower, SocketObserver } from '../recorder/socketProxy.ts'
 import type { ScenarioPlayer } from '../scenario/player/scenarioPlayer.ts'
 import type { ConnectionFaults, FaultTarget } from '../socket/faults/connectionFaults.ts'
@@ -124,11 +125,12 @@ class FaultySocket implements SocketFollower {
   #join(): void {
     const { player, faults } = this.#parts
     const { searchParams } = new URL(this.#request.url ?? '/', 'http://localhost')
+    const tcp = this.#request.socket as Socket
     const target: FaultTarget = {
       uid: searchParams.get('user_id') ?? '',
       email: this.#email,
       handshake: this.#request,
-      tcp: this.#request.socket as Socket,
+      bytes: new ConnectionBytes(tcp),
       filter: (filter) => {
         this.#filter = filter
       },
@@ -138,6 +140,7 @@ class FaultySocket implements SocketFollower {
         this.#client.close()
       },
       close: () => this.#client.close(),
+      reset: () => void tcp.resetAndDestroy(),
     }
     this.#joined = { target, messageFaults: faults.joined(target) }
     player.onTraffic({ kind: 'connect', socket: this.#id, who: this.#who })

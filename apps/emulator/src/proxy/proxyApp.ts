@@ -4,7 +4,8 @@ import { stateRoute } from '../control/clock.ts'
 import { controlCalls } from '../control/contract.ts'
 import { answering } from '../control/controlRoute.ts'
 import { faultRoutes } from '../control/faults.ts'
-import { Logs, logRoutes } from '../control/logs.ts'
+import { logRoutes } from '../control/logRoutes.ts'
+import { Logs } from '../control/logs.ts'
 import { routerOf } from '../control/router.ts'
 import { scenarioRoutes } from '../control/scenarios.ts'
 import { followSteps, timelineRoute } from '../control/timeline.ts'
@@ -65,7 +66,7 @@ function controlOf(player: ScenarioPlayer, guard: RequestGuard) {
     realTimeRoute,
     timelineRoute(player, followSteps(player)),
     ...scenarioRoutes(player, faultLibrary, evaluator, async () => accepted(null)),
-    ...faultRoutes(player, { refusedLayers: REFUSED_LAYERS, calls: 'any' }),
+    ...faultRoutes(player, { refusedLayers: REFUSED_LAYERS, accounts: null }),
     ...logRoutes(new Logs(player)),
   ]
   return routerOf(routes, async () => {}, [...jsonBody('12mb', guard.inTurn), guard.body])

@@ -134,3 +134,17 @@ test('a recording of another version is refused with the remedy', () => {
     },
   })
 })
+
+test.each([
+  [100, true],
+  [1000, false],
+])('lists inside each other in %i levels of a body are read: %s', (levels, isRead) => {
+  const chain = new LineChain()
+  const nested: unknown = JSON.parse(`${'['.repeat(levels)}${']'.repeat(levels)}`)
+  const record = { n: 0, atMs: 0, kind: 'event', socket: 0, event: 'power', args: [] }
+  const end = { n: 1, atMs: 50, kind: 'end', records: 1 }
+  const sealed = [HEADER, { ...record, args: [nested] }, end].map((one) => `${chain.seal(one)}\n`)
+  const read = readRecording(bytesOf(sealed), 'it.ndjson')
+  const message = 'it.ndjson:2: this line is nested deeper than 128 levels; record again'
+  expect(read.ok ? read.value.tail : read.error.message).toBe(isRead ? 'complete' : message)
+})

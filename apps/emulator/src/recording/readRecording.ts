@@ -1,4 +1,4 @@
-import { accepted, type Refusal, type Result, refused } from '@wattpost/protocol'
+import { accepted, isDeeperThan, type Refusal, type Result, refused } from '@wattpost/protocol'
 import {
   RECORDING_SCHEMA,
   type Recorded,
@@ -23,6 +23,8 @@ export interface Recording {
 
 const DAMAGED = 'it was changed, left out, doubled or moved; copy the file from its source again'
 const NEWLINE = 10
+/** Lists and objects inside each other in a line: more than the recorder writes. */
+const LINE_DEPTH_MAX = 128
 
 /**
  * Reads a recording, plain or packed. A missing end, as after a killed recorder, is accepted and reported in `tail`.
@@ -80,8 +82,10 @@ function readLines({ lines, rest }: Lines): Result<Recording, Refusal> {
   const read = (endMs: number, tail: Recording['tail']) =>
     accepted({ header: header.value, records: rewritten(records, rewrites), endMs, tail })
   for (const [index, line] of others.entries()) {
-    const content = chain.unseal(line)
     const at = (message: string) => refused(atLine(index + 2, message))
+    if (isDeeperThan(LINE_DEPTH_MAX, line))
+      return at(`this line is nested deeper than ${LINE_DEPTH_MAX} levels; record again`)
+    const content = chain.unseal(line)
     if (content === undefined) return at(`this line fails its check: ${DAMAGED}`)
     const record = recorded.safeParse(content)
     const rewriting = rewrite.safeParse(content)

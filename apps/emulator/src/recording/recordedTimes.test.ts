@@ -59,3 +59,28 @@ test('frames of a clock step keep their timestamps, up to the end of the step', 
   ]
   expect(recordedTimes(HEADER, records).offsetsMs).toEqual([0, 20_000, 60_000, 60_000, 60_000])
 })
+
+test.each([
+  ['a moment beyond all calendars', { now: 1e308, speed: 1 }],
+  ['a moment before 1970', { now: -1e12, speed: 1 }],
+  ['a speed beyond measure', { now: 1_768_000_000, speed: 1e308 }],
+  ['a speed below 0', { now: 1_768_000_000, speed: -5 }],
+])('a clock with %s counts as none', (_, content) => {
+  const hostile: Recorded = {
+    ...{ n: 0, atMs: 0, kind: 'event', socket: 0, event: 'clock' },
+    args: [{ ...content, paused: false, epoch: 0 }],
+  }
+  expect(recordedTimes(HEADER, [hostile, frame(1, 900)])).toEqual({
+    ...{ startMs: Date.parse(HEADER.startedAt), rate: 1 },
+    offsetsMs: [0, 900],
+  })
+})
+
+test('a frame with a time beyond all calendars is at the time of the clock', () => {
+  const start = '2026-01-15T17:58:00Z'
+  const hostile: Recorded = {
+    ...{ n: 1, atMs: 1000, kind: 'event', socket: 0, event: 'power' },
+    args: [{ deviceId: 'BG-0001', t: 1e308 }],
+  }
+  expect(recordedTimes(HEADER, [clock(0, 0, start, 1), hostile]).offsetsMs).toEqual([0, 1000])
+})

@@ -1,4 +1,4 @@
-import { SECOND_MS } from '@wattpost/protocol'
+import { SECOND_MS, SPEED_MAX } from '@wattpost/protocol'
 import type { Recorded, RecordingHeader } from './record.ts'
 
 /** A `clock` event of a recorded emulator. */
@@ -60,12 +60,20 @@ function stampOf(record: Recorded): number | null {
   if (record.kind !== 'event') return null
   const [data] = record.args
   const { t }: Record<string, unknown> = Object(Array.isArray(data) ? data[0] : data)
-  return typeof t === 'number' ? t * SECOND_MS : null
+  return isMoment(t) ? t * SECOND_MS : null
 }
 
+/** End of the year 9999, in epoch seconds. */
+const EPOCH_S_MAX = 253_402_300_799
+
+function isMoment(seconds: unknown): seconds is number {
+  return typeof seconds === 'number' && seconds >= 0 && seconds <= EPOCH_S_MAX
+}
+
+/** A backend's clock; one that shows no moment counts as none. */
 function clockOf(record: Recorded): RecordedClock | null {
   if (record.kind !== 'event' || record.event !== 'clock') return null
   const { now, speed, paused }: Record<string, unknown> = Object(record.args[0])
-  if (typeof now !== 'number' || typeof speed !== 'number') return null
+  if (!isMoment(now) || typeof speed !== 'number' || speed < 0 || speed > SPEED_MAX) return null
   return { atMs: record.atMs, nowMs: now * SECOND_MS, speed: paused === true ? 0 : speed }
 }

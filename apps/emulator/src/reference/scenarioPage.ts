@@ -25,7 +25,7 @@ const SECTIONS: readonly Section[] = [
   {
     title: 'The file',
     example: 'file',
-    intro: 'These parts a scenario may have; `schema`, `name`, `clock` and `fleet` it must have.',
+    intro: 'The parts of a scenario. `schema`, `name`, `clock` and `fleet` are required.',
     keys: /^(?!clock|regression)[a-zA-Z]+$/,
   },
   {
@@ -36,27 +36,28 @@ const SECTIONS: readonly Section[] = [
   },
   { title: 'Fleet', example: 'fleet', intro: 'The devices.', keys: /^fleet\./ },
   {
-    title: 'When a step comes',
+    title: 'When a step begins',
     example: 'steps',
-    intro: 'A step comes `at` a moment, or `after` another step or a condition.',
+    intro: 'A step begins `at` a moment, or `after` another step or a condition.',
     keys: /^timeline\.(?:id|at|after|wait|pace|caption)(?:\.|$)/,
   },
   {
     title: 'Faults',
     example: 'faults',
-    intro: 'What a client sees of each fault is in [faults](faults.md).',
+    intro: '[Faults](faults.md) describes how a client sees each fault.',
     keys: /^timeline\.fault(?:\.|$)/,
   },
   {
     title: 'Frames and answers',
     example: 'answers',
-    intro: 'What the server sends and answers, word for word; it may be wrong on purpose.',
+    intro:
+      'Frames and answers that the server sends exactly as written, even if they break the contract.',
     keys: /^timeline\.(?:emit|data|answer|with|who|lift)(?:\.|$)/,
   },
   {
-    title: 'What devices do',
+    title: 'Device actions',
     example: 'actions',
-    intro: 'The devices that support each action are in the [reference](reference.md#actions).',
+    intro: 'The [reference](reference.md#actions) lists the devices that support each action.',
     keys: /^timeline\./,
   },
   {
@@ -67,13 +68,13 @@ const SECTIONS: readonly Section[] = [
     keys: /^tracks\./,
   },
   {
-    title: 'What must happen',
+    title: 'Expectations',
     example: 'expect',
     intro: 'An expectation is about a frame, a call, a socket or a request.',
     keys: /^expect\./,
   },
   {
-    title: 'What the screen must show',
+    title: 'Expectations of the screen',
     example: 'browser',
     intro: 'Checked by `replay --browser`, in Chromium.',
     keys: /^browser\./,

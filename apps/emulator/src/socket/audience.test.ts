@@ -31,7 +31,7 @@ function handOver(player: ScenarioPlayer): void {
 function command(player: ScenarioPlayer, id: string): void {
   const cause = { by: 'control' } as const
   const acted = player.submit({ kind: 'act', deviceId: id, action: { do: 'switch-off' }, cause })
-  expect(acted.ok).toBe(true)
+  expect(acted).toMatchObject({ ok: true })
 }
 
 const idsOf = (client: Client) => new Set(framesOf(client).map(({ deviceId }) => deviceId))
@@ -138,7 +138,9 @@ test.each([
   const server = await startServer(BEFORE)
   const owner = await server.connect('owner')
   const slow = { socket: 'slow', latency: 300, event: 'power' } as const
-  expect(server.player.submit({ kind: 'raise', id: 'slow', what: slow }).ok).toBe(true)
+  expect(server.player.submit({ kind: 'raise', id: 'slow', what: slow })).toMatchObject({
+    ok: true,
+  })
   command(server.player, 'BG-0001')
   change(server)
   // The connection keeps the order of its messages: this one is delayed behind the frames.

@@ -7,6 +7,7 @@ import {
   socketRequests,
 } from '@wattpost/protocol'
 import type { DefaultEventsMap, Server, Socket } from 'socket.io'
+import { ConnectionBytes } from '../connectionBytes.ts'
 import type { FrameService } from '../transport/backend.ts'
 import type { Channels, Connection } from '../transport/connection.ts'
 import type { FaultTarget } from './faults/connectionFaults.ts'
@@ -57,8 +58,9 @@ export function faultTargetOf(
   mayReceive: (socket: ClientSocket, deviceId: string) => boolean,
 ): FaultTarget {
   const { uid, email } = socket.data.user
+  const tcp = socket.request.socket
   return {
-    ...{ uid, email, handshake: socket.request, tcp: socket.request.socket },
+    ...{ uid, email, handshake: socket.request, bytes: new ConnectionBytes(tcp) },
     filter: (filter) => outgoing.put('faults', filter),
     mayReceive: (deviceId) => mayReceive(socket, deviceId),
     kick: () => {
@@ -67,6 +69,7 @@ export function faultTargetOf(
       socket.disconnect(true)
     },
     close: () => void socket.conn.close(),
+    reset: () => void tcp.resetAndDestroy(),
   }
 }
 

@@ -161,7 +161,7 @@ async function inTurn(
   { socket }: IncomingMessage,
   handle: () => void,
 ): Promise<void> {
-  // Nobody else listens meanwhile; a closed socket is no longer wanted.
+  // No other handler listens yet, and a closed socket is not needed any more.
   socket.on('error', ignored)
   const steps = function* (): Steps<void> {
     yield null

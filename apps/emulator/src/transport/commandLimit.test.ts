@@ -8,7 +8,7 @@ function limited() {
     wait: (ms: number) => {
       nowMs += ms
     },
-    /** How many of so many commands are taken. */
+    /** The number of accepted commands out of a number of attempts. */
     taken: (uid: string, count: number) =>
       Array.from({ length: count }, () => limit.take(uid)).filter(Boolean).length,
   }

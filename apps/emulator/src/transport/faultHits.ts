@@ -69,7 +69,7 @@ class ObserverHits implements FaultHits {
     if (observed !== undefined) observed.hits += 1
   }
 
-  /** A fault that is injected again begins anew. */
+  /** Resets the count of a fault that is injected again. */
   #of(id: string, sinceMs: number): ObservedHits {
     const known = this.#hits.get(id)
     if (known?.sinceMs === sinceMs) return known

@@ -120,7 +120,7 @@ function namesOf(count: number): string[] {
   return Array.from({ length: count }, (_, n) => `${n}`)
 }
 
-test('the time is told when a thousand frames wait, and each is sent once, in order', () => {
+test('sends the time once a thousand frames wait, and each frame once, in order', () => {
   const { frames, publish, sent } = held({ isSkipping: true })
   const names = namesOf(1500)
   publish(names)

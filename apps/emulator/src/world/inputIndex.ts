@@ -46,7 +46,7 @@ export interface SavedIndex {
 }
 
 /**
- * Gives a list that begins with the first inputs of another one an index, without a look at each of them.
+ * Gives a list that begins with the first inputs of another one an index, without reading each of them.
  * @param saved by the index of the other list when it had no more than these inputs
  */
 export function indexStartOf(

@@ -47,7 +47,7 @@ test('without news the log stays the same object, so that nothing is written', (
   expect(nextLog(log, look(100 + MINUTE_MS - 1, [tamper]))).toBe(log)
 })
 
-test('what was seen in a time that has not come yet is dropped, and so is what is older than 30 days', () => {
+test('drops alerts with a time in the future or older than 30 days', () => {
   const log = nextLog([], look(100, [tamper]))
   expect(nextLog(log, look(50, []))).toEqual([])
   expect(nextLog(log, look(100 + 31 * 86_400_000, []))).toEqual([])

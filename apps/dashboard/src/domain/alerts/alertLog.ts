@@ -21,7 +21,7 @@ const LOG_MAX_MS = 30 * 86_400_000
 /** An entry that still runs is written again after this time, ms. */
 const SEEN_STEP_MS = 60_000
 
-/** The log after a look; the same object when nothing changed. */
+/** The log with the alerts seen now; the same object when nothing changed. */
 export function nextLog(log: readonly SeenIncident[], look: Look): readonly SeenIncident[] {
   const { nowMs, alerts } = look
   const alertByKey = new Map(alerts.map((alert) => [alert.key, alert]))

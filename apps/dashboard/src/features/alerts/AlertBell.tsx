@@ -71,7 +71,7 @@ function useAlertWatch(uid: string): number {
       waited = 0
       look()
     }
-    // A list brings its devices one by one: the bell looks once, when all are there.
+    // A list adds its devices one by one: the bell counts once, when all are loaded.
     const onDevices = () => {
       const count = deviceCount(live)
       if (isDue || count === known || count > DEVICES_PER_SECOND) return

@@ -7,7 +7,7 @@ export function chosenIn({ filter, param }: Pick<ListSearch, 'filter' | 'param'>
   return Object.fromEntries(values) as Record<Facet, string | null>
 }
 
-/** Whether a filter is chosen that the server has not. */
+/** Whether a chosen filter is missing at the server. */
 export function isFilteredHere({ region, variant, alert }: Chosen): boolean {
   return region !== null || variant !== null || alert !== null
 }

@@ -21,13 +21,14 @@ test.each([
   '?play=a&seed=1&at=never',
 ])('no view in %s', (search) => expect(sharedViewIn(search)).toBeNull())
 
-test.each(['//evil.test', '/\\evil.test', 'https://evil.test'])(
-  'another site is not followed: %s',
-  (page) => {
-    expect(
-      sharedViewIn(
-        `?${new URLSearchParams({ play: 'a', seed: '1', at: '2026-01-15T11:00:00Z', page })}`,
-      )?.page,
-    ).toBe('/')
-  },
-)
+test.each([
+  ...['//evil.test', '/\\evil.test', 'https://evil.test', 'javascript:alert(1)', '//', ''],
+  // Browsers leave tabs and line breaks out, and dots between slashes.
+  ...['/\t/evil.test', '/\n\\evil.test', '\r//evil.test', '/.//evil.test', '/x/..//evil.test'],
+])('another site is not followed: %j', (page) => {
+  expect(
+    sharedViewIn(
+      `?${new URLSearchParams({ play: 'a', seed: '1', at: '2026-01-15T11:00:00Z', page })}`,
+    )?.page,
+  ).toBe('/')
+})

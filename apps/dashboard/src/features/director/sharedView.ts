@@ -23,7 +23,12 @@ export function sharedViewIn(search: string): SharedView | null {
   return { scenario, seed, atMs, page: ownPath(query.get('page') ?? '/') }
 }
 
-/** Only a path of this dashboard: a link may come from anyone. */
+/** Any origin: only whether a path leads away from it counts. */
+const ORIGIN = 'http://own.invalid'
+
+/** Only a path of this dashboard, as a browser reads it: a link may come from anyone. */
 function ownPath(page: string): string {
-  return /^\/(?![/\\])/.test(page) ? page : '/'
+  if (!page.startsWith('/') || !URL.canParse(page, ORIGIN)) return '/'
+  const { origin, pathname, search, hash } = new URL(page, ORIGIN)
+  return origin === ORIGIN && !pathname.startsWith('//') ? `${pathname}${search}${hash}` : '/'
 }

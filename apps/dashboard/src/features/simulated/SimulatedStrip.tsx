@@ -21,7 +21,7 @@ export function SimulatedStrip(props: StripProps) {
 
 function Strip({ isDirectorOpen, onToggleDirector, tools }: StripProps) {
   const scenario = useScenario()
-  // Virtual time is part of the live layer, which pages without data lack.
+  // Virtual time belongs to the live layer, which is missing on pages without data.
   const hasLiveLayer = useHasLive()
   return (
     <aside className={classes.strip} aria-label={text('stripLabel')}>

@@ -4,7 +4,7 @@ import { FIRST_ACKNOWLEDGEMENT_MS } from '../freshness/timings.ts'
 import { type CapabilitiesState, type Capability, capabilityOf } from './capability.ts'
 import { NoAnswer } from './liveSource.ts'
 
-/** The backend's names of requests, by request; `false` for those that it has not. */
+/** The backend's names of requests, by request; `false` for those that it does not support. */
 export type RequestNames = Readonly<Partial<Record<SocketRequestName, string | false>>>
 
 /** The names in the configuration. */

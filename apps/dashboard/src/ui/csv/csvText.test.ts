@@ -24,10 +24,28 @@ test('marks each row of simulated data', () => {
   ])
 })
 
-test.each(['=1+1', '+1', '-cmd', '@SUM(A1)', '\t=1', '\r=1'])(
-  'escapes the text %j, which is no formula',
-  (at) => {
-    const parsed = Papa.parse<string[]>(csvText({ columns, rows: [{ at, wh: 1 }] }, false))
-    expect(parsed.data[1]?.[0]).toBe(`'${at}`)
+const FORMULAS = [
+  '=1+1',
+  '+1',
+  '-cmd',
+  '@SUM(A1)',
+  '\t=1',
+  '\r=1',
+  '=1+1\nx',
+  '\n=1',
+  '＝1+1',
+  '＠A1',
+]
+
+test.each(FORMULAS)('escapes the text %j, which is no formula', (at) => {
+  const parsed = Papa.parse<string[]>(csvText({ columns, rows: [{ at, wh: 1 }] }, false))
+  expect(parsed.data[1]?.[0]).toBe(`'${at}`)
+})
+
+test.each([';', '|', '\t'])(
+  'a text with the separator %j of other spreadsheets is one cell',
+  (sign) => {
+    const text = csvText({ columns, rows: [{ at: `x${sign}=1+1`, wh: 1 }] }, false)
+    expect(linesOf(text)[1]).toBe(`"x${sign}=1+1",1`)
   },
 )

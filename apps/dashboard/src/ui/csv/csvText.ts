@@ -15,6 +15,11 @@ export interface CsvTable<R> {
 /** Marks each row of simulated data. */
 const SIMULATED = 'SIMULATED'
 
+/** Spreadsheets evaluate a text that begins with one of these, also if it has several lines. */
+const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/
+/** Separators of other languages: a spreadsheet there would take what follows for another cell. */
+const OTHER_SEPARATOR = /[;|\t]/
+
 const NO_BREAK_SPACE = '\u00a0'
 
 /**
@@ -28,7 +33,10 @@ export function csvText<R>({ columns, rows }: CsvTable<R>, simulated: boolean): 
       fields: [...columns.map(({ header }) => header), ...(simulated ? ['Data'] : [])],
       data: rows.map((row) => [...columns.map(({ value }) => plain(value(row))), ...mark]),
     },
-    { escapeFormulae: true },
+    {
+      escapeFormulae: FORMULA,
+      quotes: (value) => typeof value === 'string' && OTHER_SEPARATOR.test(value),
+    },
   )
 }
 

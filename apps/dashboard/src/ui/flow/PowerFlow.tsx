@@ -43,7 +43,7 @@ export const PowerFlow = contained(PowerFlowContent)
 
 function PowerFlowContent({ label, nodes, stale, framed }: PowerFlowProps) {
   const { ref, width: roomWidth, height: roomHeight } = useElementSize<HTMLDivElement>()
-  // A card of its own may be higher than its drawing; the room in another card is as high as the drawing.
+  // A separate card may be taller than the diagram; inside another card the height is that of the diagram.
   const freeHeight = framed ? roomHeight : 0
   const { width, height, leastHeight, middle, shapes } = useMemo(
     () => flowLayout(nodes, stale, roomWidth || FIRST_WIDTH, freeHeight),

@@ -1,3 +1,4 @@
+import { accepted, refused } from '@wattpost/protocol'
 import { expect, test } from 'vitest'
 import { type LoggedEntry, logLine } from '../log/worldLog.ts'
 import { ScenarioPlayer } from '../player/scenarioPlayer.ts'
@@ -17,27 +18,25 @@ const lift = (atMs: number): SourceEntry => ({
 test('delivers entries to followers in order until they stop', () => {
   const source = new MemoryInputSource()
   const kinds: string[] = []
-  const stop = source.follow(({ kind }) => kinds.push(kind))
-  source.append({ kind: 'tick', toMs: 1 })
-  source.append(lift(1))
+  const stop = source.follow(({ kind }) => {
+    kinds.push(kind)
+    return accepted(null)
+  })
+  source.propose({ kind: 'tick', toMs: 1 })
+  source.propose(lift(1))
   stop()
-  source.append(lift(2))
+  source.propose(lift(2))
   expect(kinds).toEqual(['tick', 'input'])
-  expect(source.inputs().map(({ atMs }) => atMs)).toEqual([1, 2])
 })
 
-test('throws for an older input, and forgets later inputs on the way back and all at a new run', () => {
+test('answers with the first refusal of a follower', () => {
   const source = new MemoryInputSource()
-  source.append(lift(5))
-  source.append(lift(5))
-  source.append(lift(6))
-  expect(() => source.append(lift(5))).toThrow('an input at 5 after one at 6')
-  source.append({ kind: 'rewind', toMs: 5 })
-  expect(source.inputs().map(({ atMs }) => atMs)).toEqual([5, 5])
-  source.append({ kind: 'restart', makeRun, inputs: [] })
-  expect(source.inputs()).toEqual([])
-  source.append(lift(4))
-  expect(source.inputs()).toHaveLength(1)
+  const refusal = { what: 'input', where: 'id', message: 'a is not active' }
+  source.follow(() => accepted(null))
+  expect(source.propose(lift(1))).toEqual(accepted(null))
+  source.follow(() => refused(refusal))
+  source.follow(() => refused({ ...refusal, message: 'later' }))
+  expect(source.propose(lift(1))).toEqual(refused(refusal))
 })
 
 test('gives two players of one source the same world log', () => {
@@ -54,13 +53,13 @@ test('gives two players of one source the same world log', () => {
   wall.ms += 12_000
   leader.catchUp()
   leader.onTraffic(HYDRAS_ASKED)
-  leader.set({ speed: 100 })
+  void leader.set({ speed: 100 })
   const action = { do: 'offline' } as const
-  leader.submit({ kind: 'act', deviceId: 'HY-0001', action, cause: { by: 'control' } })
+  void leader.submit({ kind: 'act', deviceId: 'HY-0001', action, cause: { by: 'control' } })
   wall.ms += 500
   leader.catchUp()
   leader.seek(START_MS + 15_000)
-  leader.step(20_000)
+  void leader.step(20_000)
   expect(logs[0].length).toBeGreaterThan(5)
   expect(logs[0].join('\n').includes('"opened"')).toBe(true)
   expect(logs[1]).toEqual(logs[0])

@@ -1,6 +1,7 @@
+import { accepted, type Refusal, type Result } from '@wattpost/protocol'
 import type { PlayerClockChange } from '../player/playerClock.ts'
 import type { MakeRun } from '../run/simulationRun.ts'
-import { inputsUntil, type RunInput } from './input.ts'
+import type { RunInput } from './input.ts'
 
 /** An entry that a player receives: an input, time or a clock change. */
 export type SourceEntry =
@@ -15,49 +16,64 @@ export type SourceEntry =
   | { readonly kind: 'rewind'; readonly toMs: number }
   | { readonly kind: 'input'; readonly input: RunInput }
   /** Time may advance to this moment. The run may stop earlier, at a change of the clock. */
-  | { readonly kind: 'tick'; readonly toMs: number }
+  | {
+      readonly kind: 'tick'
+      readonly toMs: number
+      /** Time did not advance at its speed: clients need to know where it is. */
+      readonly isUneven?: boolean | undefined
+    }
   /** Time advances to this moment at once. */
   | { readonly kind: 'skip'; readonly toMs: number }
   | { readonly kind: 'clock'; readonly change: PlayerClockChange }
+
+/** A value at once, or later: a source within this process answers at once. */
+export type Eventual<T> = T | Promise<T>
+
+/** The effect of a proposed entry: what the player answered, or why it has no place in the order. */
+export type Outcome = Eventual<Result<null, Refusal>>
+
+/** Continues with a value, at once if it is there. */
+export function whenKnown<T, U>(value: Eventual<T>, next: (value: T) => U): Eventual<Awaited<U>> {
+  const known = value instanceof Promise ? value.then(next) : next(value)
+  return known as Eventual<Awaited<U>>
+}
+
+/** Plays an entry; refuses an input that the run cannot apply. */
+export type PlayEntry = (entry: SourceEntry) => Result<null, Refusal>
 
 /**
  * The ordered source of inputs and time. Players that read the same entries in the same order
  * simulate the same world.
  */
 export interface InputSource {
-  /** Gives an entry its place in the order. Throws for an input that is older than the last one. */
-  append(entry: SourceEntry): void
-  /** The inputs of the current run so far, in order. */
-  inputs(): readonly RunInput[]
+  /** Whether the source orders time; otherwise the player proposes ticks by its own clock. */
+  readonly ordersTime: boolean
+  /**
+   * Asks for a place in the order. A source that orders time gives the entry its moment. The outcome is known when the
+   * entry has taken effect here.
+   */
+  propose(entry: SourceEntry): Outcome
   /** Calls back with each entry from now on, in order. Returns the function that ends this. */
-  follow(onEntry: (entry: SourceEntry) => void): () => void
+  follow(play: PlayEntry): () => void
 }
 
-/** An order within one process: each entry reaches its followers before `append` returns. */
+/** An order within one process: each entry reaches its followers before `propose` returns. */
 export class MemoryInputSource implements InputSource {
-  readonly #followers = new Set<(entry: SourceEntry) => void>()
-  #inputs: RunInput[] = []
+  readonly ordersTime = false
+  readonly #followers = new Set<PlayEntry>()
 
-  append(entry: SourceEntry): void {
-    if (entry.kind === 'restart') this.#inputs = [...entry.inputs]
-    if (entry.kind === 'rewind') this.#inputs = inputsUntil(this.#inputs, entry.toMs)
-    if (entry.kind === 'input') this.#record(entry.input)
-    for (const onEntry of this.#followers) onEntry(entry)
+  /** @returns the first refusal of a follower, if any */
+  propose(entry: SourceEntry): Result<null, Refusal> {
+    let result: Result<null, Refusal> = accepted(null)
+    for (const play of this.#followers) {
+      const played = play(entry)
+      if (result.ok) result = played
+    }
+    return result
   }
 
-  inputs(): readonly RunInput[] {
-    return this.#inputs
-  }
-
-  follow(onEntry: (entry: SourceEntry) => void): () => void {
-    this.#followers.add(onEntry)
-    return () => this.#followers.delete(onEntry)
-  }
-
-  #record(input: RunInput): void {
-    const last = this.#inputs.at(-1)
-    if (last !== undefined && input.atMs < last.atMs)
-      throw new Error(`an input at ${input.atMs} after one at ${last.atMs}`)
-    this.#inputs.push(input)
+  follow(play: PlayEntry): () => void {
+    this.#followers.add(play)
+    return () => this.#followers.delete(play)
   }
 }

@@ -5,7 +5,7 @@ import type { Names } from './knownNames.ts'
 import { MISTAKES_MAX, type Mistake, mistakeAt } from './mistake.ts'
 import { repeatedNameMessage, unknownFieldMessage, unknownNameMessage } from './mistakeMessages.ts'
 
-/** Imported values of devices that the fleet lacks, of one device in two tracks, and those that a device has not. */
+/** Imported values of unknown devices, of one device in two tracks, and values that a device does not have. */
 export function importedMistakes(imported: readonly ImportedTrack[], names: Names): Mistake[] {
   const taken = new Set<string>()
   const mistakes = imported.flatMap(({ location, values, devices }) =>

@@ -76,19 +76,22 @@ export function tracksIn(
 /** The fleet with the devices of its files; a file that was not read may have any device. */
 export function withFiles(
   yaml: LocatedYaml,
-  { values, paths, refused, mistakes }: Each<FleetEntry | FiledEntry>,
+  { values, paths, refused, refusedPaths, mistakes }: Each<FleetEntry | FiledEntry>,
   fleets: OpenedFiles['fleets'] | null,
 ): Each<FleetEntry> {
   const fleet = {
     ...{ values: [] as FleetEntry[], paths: [] as At[] },
-    ...{ refused: [...refused], mistakes: [...mistakes] },
+    ...{ refused: [...refused], refusedPaths: [...refusedPaths], mistakes: [...mistakes] },
   }
   for (const [index, entry] of values.entries()) {
     const at = paths[index] ?? []
     const rows = 'file' in entry ? fleets?.get(entry.file) : []
     if (fleets === null && 'file' in entry)
       fleet.mistakes.push(yaml.mistake([...at, 'file'], MESSAGES.fileInSentText))
-    if (rows === undefined) fleet.refused.push(entry)
+    if (rows === undefined) {
+      fleet.refused.push(entry)
+      fleet.refusedPaths.push(at)
+    }
     for (const device of 'file' in entry ? filedDevices(entry, rows ?? []) : [entry]) {
       fleet.values.push(device)
       fleet.paths.push(at)

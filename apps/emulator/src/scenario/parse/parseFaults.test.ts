@@ -52,6 +52,15 @@ test('of a scenario the timeline counts, in real time and without end', () => {
   expect(timeline).toHaveLength(2)
 })
 
+test.each(['', '# soon\n', 'mute\n'])(
+  'a file without faults is told what it may hold: %j',
+  (text) => {
+    expect(mistakesOf(text)).toEqual([
+      'a.yaml:1:1: names no fault: write a list, e.g. - { http: GET /api/hydra/devices, status: 500 }, or a scenario',
+    ])
+  },
+)
+
 test('what a proxy has no part in is refused with line and column, beside other mistakes', () => {
   expect(
     mistakesOf(`${HEAD}timeline:

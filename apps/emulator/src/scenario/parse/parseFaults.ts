@@ -1,11 +1,14 @@
 import { accepted, type Result, refused } from '@wattpost/protocol'
 import type { Scenario } from '../schema/scenario.ts'
 import { LocatedYaml } from './locatedYaml.ts'
-import { MISTAKES_MAX, type Mistake, type SourceLocation } from './mistake.ts'
+import { MISTAKES_MAX, type Mistake, mistakeAt, type SourceLocation } from './mistake.ts'
 import { byLocation, readScenario } from './parseScenario.ts'
 import { expensivePart, SENT_TEXT, type TextSize } from './textLimits.ts'
 
 type At = readonly PropertyKey[]
+
+const NO_FAULTS =
+  'names no fault: write a list, e.g. - { http: GET /api/hydra/devices, status: 500 }, or a scenario'
 
 /**
  * Parses a file of faults for a proxy: a scenario, or a list of faults. Of a scenario only its timeline counts; what a
@@ -21,6 +24,8 @@ export function parseFaults(
   const written = new LocatedYaml(file, text)
   const data = written.mistakes.length === 0 ? written.data() : null
   const list: unknown = data?.ok ? data.value : null
+  if (data?.ok && (typeof list !== 'object' || list === null))
+    return refused([mistakeAt({ file, line: 1, column: 1 }, NO_FAULTS)])
   const yaml = Array.isArray(list) ? new ListedFaults(file, text, list) : written
   const read = readScenario(yaml, accountsIn(list))
   const foreign = data?.ok ? foreignParts(yaml) : []

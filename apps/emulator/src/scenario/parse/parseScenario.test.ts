@@ -439,7 +439,8 @@ test('reads timelines of tracks after the main one, with locations, and recordin
 })
 
 test('reports at most 100 wrong entries of a list, and unknown keys of a part', () => {
-  const entries = (count: number) => '  - { id: HY/1, family: hydra }\n'.repeat(count)
+  const entries = (count: number) =>
+    Array.from({ length: count }, (_, n) => `  - { id: HY/${n}, family: hydra }\n`).join('')
   const fleet = (count: number) =>
     mistakesOf(BASE.replace('timeline:', `${entries(count)}timeline:`))
   expect(fleet(99)).toHaveLength(99)

@@ -77,6 +77,7 @@ function readParts(yaml: LocatedYaml, json: unknown, opened: OpenedFiles | null)
     values: steps.flatMap(({ values }) => values),
     paths: steps.flatMap(({ paths }) => paths),
     refused: steps.flatMap((one) => one.refused),
+    refusedPaths: steps.flatMap((one) => one.refusedPaths),
     mistakes: steps.flatMap(({ mistakes }) => mistakes),
   }
   const expect = list('expect', expectationSchema)

@@ -21,6 +21,7 @@ export function readEach<T>(
   const values: T[] = []
   const paths: At[] = []
   const refused: unknown[] = []
+  const refusedPaths: At[] = []
   const mistakes: Mistake[] = []
   for (const [index, item] of items.entries()) {
     const schema = mistakes.length < MISTAKES_MAX ? schemaOf(item) : null
@@ -30,11 +31,12 @@ export function readEach<T>(
       paths.push([...at, index])
     } else {
       refused.push(item)
+      refusedPaths.push([...at, index])
       if (schema && read?.error)
         mistakes.push(...mistakesOf(yaml, [...at, index], read.error, schema))
     }
   }
-  return { values, paths, refused, mistakes }
+  return { values, paths, refused, refusedPaths, mistakes }
 }
 
 /** The mistakes that a schema finds in the part at a path. */

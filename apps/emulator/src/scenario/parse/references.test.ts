@@ -41,6 +41,18 @@ test.each([
   expect(expecting(expectation)).toEqual([`a.yaml:${expected}`])
 })
 
+test('a refused entry keeps its id from being used twice', () => {
+  expect(
+    stepMistakesOf(
+      'id: dark, at: 40s, device: HY-0001, do: grid-of',
+      'id: dark, at: 50s, device: HY-0001, do: grid-on',
+    ),
+  ).toEqual([
+    'a.yaml:9:11: "dark" is there twice',
+    expect.stringContaining('did you mean "grid-off"'),
+  ])
+})
+
 test('reports unknown names of a browser expectation', () => {
   expect(seeing(`id: a, as: owner@wattpost.test, after: lost, ${SEE}`)).toEqual([])
   expect(seeing(`id: a, as: ownr@wattpost.test, after: last, ${SEE}`)).toEqual([

@@ -20,6 +20,7 @@ export interface Each<T> {
   readonly values: readonly T[]
   readonly paths: readonly At[]
   readonly refused: readonly unknown[]
+  readonly refusedPaths: readonly At[]
   readonly mistakes: readonly Mistake[]
 }
 
@@ -61,10 +62,7 @@ export function referenceMistakes(
     ...regressionMistakes(yaml, parts, names),
     ...each(expect, (one, at) => expectationMistakes(yaml, one, at, names)),
     ...each(browser, (one, at) => browserMistakes(yaml, one, at, names)),
-    ...repeatedIds(yaml, {
-      values: [...expect.values, ...browser.values],
-      paths: [...expect.paths, ...browser.paths],
-    }),
+    ...repeatedIds(yaml, expect, browser),
   ]
 }
 
@@ -141,10 +139,10 @@ function each<T>(
   return upToMax(values, (value, index) => mistakes(value, paths[index] ?? []))
 }
 
-function repeatedIds(
-  yaml: LocatedYaml,
-  { values, paths }: Pick<Each<object>, 'values' | 'paths'>,
-): Mistake[] {
+/** Ids that lists have twice, in refused entries too. Of two the latter is the mistake, or the refused one. */
+function repeatedIds(yaml: LocatedYaml, ...lists: readonly Each<object>[]): Mistake[] {
+  const values = lists.flatMap((list) => [...list.values, ...list.refused])
+  const paths = lists.flatMap((list) => [...list.paths, ...list.refusedPaths])
   const ids = values.map((value) => idOf(value)[0])
   return upToMax(repeatedIndices(ids), (index) => [
     repeatedName(yaml, [...(paths[index] ?? []), 'id'], ids[index]),

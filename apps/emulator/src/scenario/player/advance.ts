@@ -33,7 +33,7 @@ export function advance(
 
   function advanceTo(toMs: number): Advanced {
     while (run.nowMs < toMs) {
-      source.append({ kind: 'tick', toMs: Math.min(toMs, run.nowMs + SLICE_MS) })
+      void source.propose({ kind: 'tick', toMs: Math.min(toMs, run.nowMs + SLICE_MS) })
       const wallMs = wallNowMs()
       if (isInterrupted(clock())) return { arrival: 'interrupted', wallMs }
       if (run.nowMs < toMs && wallMs - beganMs > BUDGET_MS) return { arrival: 'slipped', wallMs }

@@ -31,7 +31,7 @@ export class Checkpoints {
     return this.#all.length
   }
 
-  /** Whether a run of so many log entries, inputs and devices is far from the checkpoint before it. */
+  /** Whether a run with these numbers of log entries, inputs and devices needs another checkpoint. */
   isDue({ seq, inputs }: Pick<SavedRun, 'seq' | 'inputs'>, devices: number): boolean {
     const before = this.#all.findLast(({ state }) => state.seq <= seq)?.state
     const entries = seq - (before?.seq ?? 0)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { InputCause, RunInput } from '../inputs/input.ts'
 import { HEAD, makerOf, START_MS, scenarioOf } from '../scenarios.testing.ts'
+import { MemoryInputSource } from '../inputs/inputSource.ts'
 import { ScenarioPlayer } from './scenarioPlayer.ts'
 
 const scenario = scenarioOf(`${HEAD.replace('tz:', 'rate: 10, tz:')}fleet:
@@ -51,6 +52,17 @@ test('a refused input is not among the inputs', () => {
   const { player } = setUp()
   expect(player.submit(command('HY-0404'))).toMatchObject({ ok: false })
   expect(player.inputs).toEqual([])
+})
+
+test('throws for an input that is older than the last one', () => {
+  const source = new MemoryInputSource()
+  const player = new ScenarioPlayer(makeRun, () => 0, { paused: true, source })
+  const propose = (atMs: number) =>
+    source.propose({ kind: 'input', input: { ...command(), atMs: START_MS + atMs } })
+  propose(5)
+  expect(() => propose(4)).toThrow(`an input at ${START_MS + 4} after one at ${START_MS + 5}`)
+  propose(5)
+  expect(player.inputs).toEqual([commanded(START_MS + 5), commanded(START_MS + 5)])
 })
 
 test('loads a run at a moment, with the inputs of an earlier one', () => {

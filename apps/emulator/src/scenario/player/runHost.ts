@@ -1,8 +1,8 @@
-import type { ClockReading } from '@wattpost/protocol'
+import type { ClockReading, Refusal, Result } from '@wattpost/protocol'
 import { finished } from '../../world/pausable.ts'
 import type { ActiveFault } from '../faults/activeFaults.ts'
-import type { RunInput } from '../inputs/input.ts'
-import type { InputSource, SourceEntry } from '../inputs/inputSource.ts'
+import { inputsUntil, type RunInput } from '../inputs/input.ts'
+import type { InputSource, Outcome, SourceEntry } from '../inputs/inputSource.ts'
 import { rerunInputs } from '../inputs/rerunInputs.ts'
 import type { LoggedTraffic } from '../log/trafficLog.ts'
 import type { LoggedEntry } from '../log/worldLog.ts'
@@ -35,6 +35,8 @@ export class RunHost {
   readonly #checkpoints: Checkpoints
   #makeRun: MakeRun
   #live: HostedRun
+  /** Those that the live run has applied, in order. */
+  #inputs: RunInput[] = []
   #epoch: number
   /** The run that was made for an entry before its turn. */
   #prepared: { readonly entry: ReplacingEntry; readonly hosted: HostedRun } | null = null
@@ -59,6 +61,11 @@ export class RunHost {
 
   get run(): SimulationRun {
     return this.#live.run
+  }
+
+  /** The inputs of the live run so far, in order. */
+  get inputs(): readonly RunInput[] {
+    return this.#inputs
   }
 
   get makeRun(): MakeRun {
@@ -102,9 +109,13 @@ export class RunHost {
     this.#keep(hosted)
   }
 
-  /** Keeps the first checkpoint, before the run advances: to begin a large fleet takes long. */
-  keepFirstCheckpoint(): void {
+  /** Plays an entry, and keeps a checkpoint if one is due. */
+  play<T>(entry: () => T): T {
+    // The first one is kept before the run advances: to begin a large fleet takes long.
     if (this.#checkpoints.count === 0 && !this.run.isMoving) this.#keep(this.#live)
+    const result = this.batch(entry)
+    this.keepCheckpoint()
+    return result
   }
 
   #keep(hosted: HostedRun): void {
@@ -112,8 +123,22 @@ export class RunHost {
     if (checkpoint !== null) this.#checkpoints.add(checkpoint)
   }
 
+  /** Applies an input at its moment. Refuses what the run cannot do; throws for one that is older than the last. */
+  apply(input: RunInput): Result<null, Refusal> {
+    const last = this.#inputs.at(-1)
+    if (last !== undefined && input.atMs < last.atMs)
+      throw new Error(`an input at ${input.atMs} after one at ${last.atMs}`)
+    const { run } = this
+    if (input.atMs > run.nowMs) run.advanceTo(input.atMs)
+    const checked = run.check(input)
+    if (!checked.ok) return checked
+    // A listener of its effect may cause the next one.
+    this.#inputs.push(input)
+    return run.apply(input)
+  }
+
   /** The run of an entry, beside the live one. Throws if its inputs do not fit. */
-  rerun(entry: ReplacingEntry, inputs: readonly RunInput[]): HostedRun {
+  rerun(entry: ReplacingEntry, inputs = this.#inputsOf(entry)): HostedRun {
     const hosted =
       entry.kind === 'rewind' ? this.prepareBefore(entry.toMs) : this.prepare(entry.makeRun)
     const { run } = hosted
@@ -123,10 +148,10 @@ export class RunHost {
   }
 
   /** Appends an entry whose run was made before. */
-  begin(source: InputSource, entry: ReplacingEntry, hosted: HostedRun): void {
+  begin(source: InputSource, entry: ReplacingEntry, hosted: HostedRun): Outcome {
     this.#prepared = { entry, hosted }
     try {
-      source.append(entry)
+      return source.propose(entry)
     } finally {
       this.#prepared = null
     }
@@ -134,12 +159,13 @@ export class RunHost {
 
   /**
    * Makes the run of an entry live: the one that was made before, or else a new one.
-   * @param inputs those of the run
    * @param onLive called when it is live, also when a listener throws
    */
-  replace(entry: ReplacingEntry, inputs: readonly RunInput[], onLive: () => void): void {
+  replace(entry: ReplacingEntry, onLive: () => void): void {
     const prepared = this.#prepared?.entry === entry ? this.#prepared.hosted : null
+    const inputs = this.#inputsOf(entry)
     this.#live = prepared ?? this.rerun(entry, inputs)
+    this.#inputs = inputs
     this.#checkpoints.dropAfter(entry.kind === 'rewind' ? entry.toMs : undefined)
     this.#epoch += 1
     if (entry.kind === 'restart') this.#makeRun = entry.makeRun
@@ -165,10 +191,10 @@ export class RunHost {
    * Does work after which faults are reported once, not after each change: a report takes as long as there are
    * active faults. Changes are reported before any other entry.
    */
-  batch(work: () => void): void {
+  batch<T>(work: () => T): T {
     this.#batches += 1
     try {
-      work()
+      return work()
     } finally {
       this.#batches -= 1
       if (this.#batches === 0) this.#notifyNewFaults()
@@ -177,6 +203,10 @@ export class RunHost {
 
   notifyClock(reading: ClockReading): void {
     this.#notify((listener) => listener.clock?.(reading))
+  }
+
+  #inputsOf(entry: ReplacingEntry): RunInput[] {
+    return entry.kind === 'rewind' ? inputsUntil(this.#inputs, entry.toMs) : [...entry.inputs]
   }
 
   #onEntry(entry: LoggedEntry): void {

@@ -1,7 +1,12 @@
 import { accepted, type ClockReading, type Refusal, type Result } from '@wattpost/protocol'
 import { finished } from '../../world/pausable.ts'
 import type { InputCause, RunInput } from '../inputs/input.ts'
-import { type InputSource, MemoryInputSource, type SourceEntry } from '../inputs/inputSource.ts'
+import {
+  type InputSource,
+  MemoryInputSource,
+  type Outcome,
+  type SourceEntry,
+} from '../inputs/inputSource.ts'
 import type { TrafficEvent } from '../log/trafficLog.ts'
 import type { MakeRun, SimulationRun } from '../run/simulationRun.ts'
 import { advance } from './advance.ts'
@@ -57,11 +62,7 @@ export class ScenarioPlayer {
     this.skips = new Skips(this, source, this.#host)
     const { rate } = this.run.scenario.clock
     this.#clock = startingClock(speed ?? rate, paused, this.#moment(wallNowMs()))
-    source.follow((entry) => {
-      this.#host.keepFirstCheckpoint()
-      this.#host.batch(() => this.#receive(entry))
-      this.#host.keepCheckpoint()
-    })
+    source.follow((entry) => this.#host.play(() => this.#receive(entry)))
   }
 
   get run(): SimulationRun {
@@ -70,7 +71,7 @@ export class ScenarioPlayer {
 
   /** The inputs of the current run so far. */
   get inputs(): readonly RunInput[] {
-    return this.#source.inputs()
+    return this.#host.inputs
   }
 
   /** Rises whenever virtual time goes back. */
@@ -101,7 +102,7 @@ export class ScenarioPlayer {
   /** Advances the run to the wall clock; at `max`, for one stretch of work. */
   catchUp(): void {
     // A listener may ask for the time while the run advances.
-    if (this.run.isMoving) return
+    if (this.#source.ordersTime || this.run.isMoving) return
     const beganMs = this.wallNowMs()
     // Stryker disable next-line ConditionalExpression: a shortcut, as each sent frame asks for the time
     if (isUpToDate(this.#clock, beganMs, this.run)) return
@@ -118,26 +119,27 @@ export class ScenarioPlayer {
   /** Changes the speed at the current event. */
   pace(speed: Speed): void {
     if (this.#clock.mode === 'catching-up')
-      this.#source.append({ kind: 'clock', change: { type: 'pace', speed } })
-    else this.set({ speed })
+      void this.#source.propose({ kind: 'clock', change: { type: 'pace', speed } })
+    else void this.set({ speed })
   }
 
   /** Holds time at the current event, or lets it run again. */
   hold(held: boolean): void {
     // Stryker disable next-line ConditionalExpression: a shortcut, the clock stays as it is
     if (held !== isHeld(this.#clock))
-      this.#source.append({ kind: 'clock', change: { type: 'hold', held } })
+      void this.#source.propose({ kind: 'clock', change: { type: 'hold', held } })
   }
 
   /** Sets the speed or pauses. */
-  set(change: { readonly speed?: Speed; readonly paused?: boolean }): void {
+  set(change: { readonly speed?: Speed; readonly paused?: boolean }): Outcome {
     this.nowMs()
-    this.#source.append({ kind: 'clock', change: { type: 'set', ...change } })
+    return this.#source.propose({ kind: 'clock', change: { type: 'set', ...change } })
   }
 
   /** Advances by a stretch of virtual time at once, never past the end. */
-  step(byMs: number): void {
-    this.#source.append({ kind: 'skip', toMs: Math.min(this.nowMs() + byMs, this.run.endMs) })
+  step(byMs: number): Outcome {
+    const toMs = Math.min(this.nowMs() + byMs, this.run.endMs)
+    return this.#source.propose({ kind: 'skip', toMs })
   }
 
   /**
@@ -150,7 +152,7 @@ export class ScenarioPlayer {
       const skip = this.skips.seek(ms)
       return skip.ok ? finished(skip.value.work) : skip
     }
-    this.step(byMs)
+    void this.step(byMs)
     return accepted(null)
   }
 
@@ -159,32 +161,35 @@ export class ScenarioPlayer {
    * @param toMs where it begins instead of its start, e.g. after an edit of the scenario
    * @param inputs of an earlier run of the same; throws if they do not fit, and the present run stays
    */
-  load(makeRun: MakeRun, toMs?: number, inputs: readonly RunInput[] = []): void {
+  load(makeRun: MakeRun, toMs?: number, inputs: readonly RunInput[] = []): Outcome {
     const entry = { kind: 'restart', makeRun, inputs, toMs } as const
-    this.#host.begin(this.#source, entry, this.#host.rerun(entry, inputs))
+    if (this.#source.ordersTime) return this.#source.propose(entry)
+    return this.#host.begin(this.#source, entry, this.#host.rerun(entry))
   }
 
   /** Plays the run from its start: a new epoch. */
-  restart(): void {
-    this.load(this.#host.makeRun)
+  restart(): Outcome {
+    return this.load(this.#host.makeRun)
   }
 
   /** Applies a command now. Refuses what the run cannot do. */
-  submit(cause: InputCause): Result<null, Refusal> {
+  submit(cause: InputCause): Outcome {
     return this.#propose({ ...cause, atMs: this.run.nowMs })
   }
 
   /** Lifts all faults and scripted answers now. */
-  liftAll(): void {
+  liftAll(): Outcome {
     this.nowMs()
+    let last: Outcome = accepted(null)
     this.#host.batch(() => {
-      for (const { id } of this.run.faults.all) this.submit({ kind: 'lift', id })
+      for (const { id } of this.run.faults.all) last = this.submit({ kind: 'lift', id })
     })
+    return last
   }
 
   /** A client met a fault. This is an input only if the fault's remaining effect depends on it. */
   countHit(id: string): void {
-    if (this.run.faults.dependsOnHits(id)) this.submit({ kind: 'hit', id })
+    if (this.run.faults.dependsOnHits(id)) void this.submit({ kind: 'hit', id })
     else this.run.countHit(id)
   }
 
@@ -205,34 +210,31 @@ export class ScenarioPlayer {
     return this.#host.listen(listener)
   }
 
-  /** Appends an input that the run accepts. */
-  #propose(input: RunInput): Result<null, Refusal> {
-    const checked = this.run.check(input)
-    if (!checked.ok) return checked
-    this.#source.append({ kind: 'input', input })
-    return accepted(null)
+  #propose(input: RunInput): Outcome {
+    return this.#source.propose({ kind: 'input', input })
   }
 
-  #receive(entry: SourceEntry): void {
+  #receive(entry: SourceEntry): Result<null, Refusal> {
     switch (entry.kind) {
       case 'tick':
         this.run.advanceTo(entry.toMs)
+        if (entry.isUneven) this.#dispatch({ type: 'moved' })
         break
       case 'skip':
         this.skips.atOnce(entry.toMs, () => this.#dispatch({ type: 'moved' }))
         break
       case 'input':
-        this.run.apply(entry.input)
-        break
+        return this.#host.apply(entry.input)
       case 'clock':
         this.#dispatch(entry.change)
         if (isInterrupted(this.#clock)) this.run.interrupt()
         break
       case 'restart':
       case 'rewind':
-        this.#host.replace(entry, this.inputs, () => this.#dispatch({ type: 'resumed' }))
+        this.#host.replace(entry, () => this.#dispatch({ type: 'resumed' }))
         break
     }
+    return accepted(null)
   }
 
   #moment(wallMs: number) {

@@ -1,6 +1,6 @@
 import { accepted, type Refusal, type Result, refused } from '@wattpost/protocol'
 import { inputsUntil, type RunInput } from '../inputs/input.ts'
-import type { InputSource } from '../inputs/inputSource.ts'
+import type { InputSource, SourceEntry } from '../inputs/inputSource.ts'
 import { rerunInputs } from '../inputs/rerunInputs.ts'
 import { pieceEndMs } from '../run/pieces.ts'
 import type { SimulationRun } from '../run/simulationRun.ts'
@@ -15,8 +15,10 @@ export interface Skip {
   readonly isBack: boolean
   /** Moment that is reached: in the live run, or on the way back in the run beside it. */
   nowMs(): number
-  /** The work, in pieces of a few ms; it yields after each. To cancel it, end it by `return`. */
-  readonly work: Generator<undefined, Result<null, Refusal>>
+  /**
+   * The work, in pieces of a few ms; it yields after each, or a promise to wait for. To cancel it, end it by `return`.
+   */
+  readonly work: Generator<Promise<unknown> | undefined, Result<null, Refusal>>
 }
 
 /** What skips need of the player. */
@@ -103,17 +105,19 @@ export class Skips {
   #forward(ms: number): Skip {
     const { run } = this.#player
     const toMs = Math.min(ms, run.endMs)
+    if (this.#source.ordersTime)
+      return this.#skip(run, toMs, false, this.#ordered({ kind: 'skip', toMs }))
     return this.#skip(run, toMs, false, this.#advanceTo(toMs))
   }
 
   *#advanceTo(toMs: number): Skip['work'] {
     const { run } = this.#player
-    const arriveAt = (ms: number) => this.#source.append({ kind: 'skip', toMs: ms })
+    const arriveAt = (ms: number) => void this.#source.propose({ kind: 'skip', toMs: ms })
     let noticedMs = this.#player.wallNowMs()
     let isOver = false
     try {
       for (let endMs = pieceEndMs(run, toMs); endMs < toMs; endMs = pieceEndMs(run, toMs)) {
-        this.#source.append({ kind: 'tick', toMs: endMs })
+        void this.#source.propose({ kind: 'tick', toMs: endMs })
         yield
         if (this.#player.run !== run) return replaced()
         if (this.#player.wallNowMs() - noticedMs < NOTICE_MS) continue
@@ -128,7 +132,19 @@ export class Skips {
     }
   }
 
+  /** Waits until another entry has taken effect, which may be in another process first. */
+  *#ordered(entry: SourceEntry): Skip['work'] {
+    let result: Result<null, Refusal> | null = null
+    const known = Promise.resolve(this.#source.propose(entry)).then((answered) => {
+      result = answered
+    })
+    while (result === null) yield known
+    return result
+  }
+
   #back(toMs: number): Skip {
+    if (this.#source.ordersTime)
+      return this.#skip(this.#player.run, toMs, true, this.#ordered({ kind: 'rewind', toMs }))
     const hosted = this.#host.prepareBefore(toMs)
     return this.#skip(hosted.run, toMs, true, this.#rerunTo(toMs, hosted))
   }
@@ -145,7 +161,7 @@ export class Skips {
     }
     if (!step.value.ok) return step.value
     if (this.#player.run !== live) return replaced()
-    this.#host.begin(this.#source, { kind: 'rewind', toMs }, hosted)
+    void this.#host.begin(this.#source, { kind: 'rewind', toMs }, hosted)
     return accepted(null)
   }
 }

@@ -94,7 +94,7 @@ export function entrySchema(entry: unknown): z.ZodType<FleetEntry | FiledEntry> 
 /** The devices of a fleet file, with what their entry says about all of them. */
 export function filedDevices(entry: FiledEntry, rows: readonly NamedEntry[]): NamedEntry[] {
   const { file: _, ...all } = entry
-  // A file has many devices: as those with `count`, they fail by nature unless told otherwise.
+  // A file has many devices: like those with `count`, they have natural outages by default.
   const outages = all.outages ?? 'natural'
   return rows.map((row) => ({ ...row, ...all, outages }))
 }

@@ -1,6 +1,8 @@
 import { distance } from 'fastest-levenshtein'
 
 const SHOWN_MAX = 100
+/** Characters of a known name that are compared. */
+const COMPARED_MAX = 200
 
 /** A word for a message: the first 100 characters of a longer one. */
 export function shortened(word: string): string {
@@ -14,7 +16,7 @@ export function closest(
 ): { readonly name: string; readonly off: number } | undefined {
   const written = shortened(word).toLowerCase()
   return known
-    .map((name) => ({ name, off: distance(written, name.toLowerCase()) }))
+    .map((name) => ({ name, off: distance(written, name.slice(0, COMPARED_MAX).toLowerCase()) }))
     .sort((a, b) => a.off - b.off)[0]
 }
 
@@ -23,6 +25,6 @@ export function suggestion(word: string, known: readonly string[]): string {
   const nearest = closest(word, known)
   if (nearest === undefined) return ''
   if (nearest.off <= Math.max(2, shortened(word).length / 3))
-    return `, did you mean "${nearest.name}"?`
-  return known.length <= 30 ? `; known are ${known.join(', ')}` : ''
+    return `, did you mean "${shortened(nearest.name)}"?`
+  return known.length <= 30 ? `; known are ${known.map(shortened).join(', ')}` : ''
 }

@@ -39,6 +39,13 @@ test.each<[string, Where, unknown, number]>([
   expect(closeness(fields, data)).toBeCloseTo(sum, 9)
 })
 
+test('of the required channel any payload is closer than one of another', () => {
+  const fields: Where = { channel: 4, rp: { min: 1200 } }
+  const own = closeness(fields, { channel: 4, rp: 3 })
+  expect(own).toBeGreaterThan(closeness(fields, { channel: 5, rp: 1321 }))
+  expect(own).toBeLessThan(closeness(fields, { channel: 4, rp: 900 }))
+})
+
 test('writes requirements as text', () => {
   const fields: Where = {
     ...{ ns: 0, status: 'up', gone: null },

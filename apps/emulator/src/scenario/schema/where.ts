@@ -35,12 +35,19 @@ export function matches(fields: Where, data: unknown): boolean {
   return Object.entries(fields).every(([key, want]) => closenessOf(want, own(data, key)) === 1)
 }
 
-/** The number of requirements that a payload meets, with fractions for near misses. */
+/** Fields that say which part of a device a payload is about. */
+const PART_FIELDS: readonly string[] = ['channel', 'phase']
+
+/**
+ * The number of requirements that a payload meets, with fractions for near misses. A payload about the required channel
+ * or phase is closer than any about another.
+ */
 export function closeness(fields: Where, data: unknown): number {
-  return Object.entries(fields).reduce(
-    (total, [key, want]) => total + closenessOf(want, own(data, key)),
-    0,
-  )
+  const entries = Object.entries(fields)
+  return entries.reduce((total, [key, want]) => {
+    const one = closenessOf(want, own(data, key))
+    return total + (PART_FIELDS.includes(key) && one === 1 ? entries.length : one)
+  }, 0)
 }
 
 /** 1 for a match; at most 0.5 for other numbers, more for closer ones. */

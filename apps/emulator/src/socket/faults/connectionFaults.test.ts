@@ -10,13 +10,13 @@ async function serving() {
   const server = await startServer(FLEET)
   let raised = 0
   const raise = (what: SocketFault, id = `fault-${++raised}`) => {
-    expect(server.player.submit({ kind: 'raise', id, what }).ok).toBe(true)
+    expect(server.player.submit({ kind: 'raise', id, what })).toMatchObject({ ok: true })
     return id
   }
   const command = (on: boolean) => {
     const action = { do: on ? 'switch-on' : 'switch-off' } as const
     const command = { kind: 'act', deviceId: 'BG-0001', action, cause: { by: 'control' } } as const
-    expect(server.player.submit(command).ok).toBe(true)
+    expect(server.player.submit(command)).toMatchObject({ ok: true })
   }
   return { ...server, raise, command }
 }

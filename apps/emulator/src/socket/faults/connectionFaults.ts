@@ -1,8 +1,6 @@
-import type { IncomingMessage } from 'node:http'
-import type { Socket } from 'node:net'
-import { ConnectionBytes } from '../../connectionBytes.ts'
 import { streamOf, unit } from '../../engine/random.ts'
 import type { ActiveFault } from '../../scenario/faults/activeFaults.ts'
+import type { ByteRule } from '../../scenario/faults/byteFaultSchema.ts'
 import { accountOf, chanceOf, type Injection } from '../../scenario/faults/fault.ts'
 import { latencyMs } from '../../scenario/faults/hits.ts'
 import {
@@ -24,15 +22,27 @@ import {
 import type { PacketFilter } from '../outgoing.ts'
 import { type Condition, MessageFaults } from './messageFaults.ts'
 
+/** The request that opens a connection. */
+export interface Handshake {
+  readonly headers: { readonly 'user-agent'?: string | undefined }
+  /** Path and query. */
+  readonly url?: string | undefined
+}
+
+/** The bytes that are sent on a connection. */
+interface LimitedBytes {
+  /** Sets the rules; calls back when the connection ends by the limit of one. */
+  set(rules: readonly ByteRule[], onLimit: (rule: ByteRule) => void): void
+}
+
 /** An authenticated connection, as far as faults concern it. */
 export interface FaultTarget {
   readonly uid: string
   /** `null` if unknown: faults of one account do not hit it. */
   readonly email: string | null
   /** The request that opened it. */
-  readonly handshake: Pick<IncomingMessage, 'headers'>
-  /** The TCP connection. */
-  readonly tcp: Socket
+  readonly handshake: Handshake
+  readonly bytes: LimitedBytes
   /** Sets the filter of the server's messages; `null` removes it. */
   filter(filter: PacketFilter | null): void
   /** Whether the client may receive a device's frames at present; by a fault they may have waited. */
@@ -41,12 +51,13 @@ export interface FaultTarget {
   kick(): void
   /** Closes the transport; the client reconnects. */
   close(): void
+  /** Ends the network connection without closing it; the client reconnects. */
+  reset(): void
 }
 
 /** The faults of one connection. */
 interface FaultyConnection {
   readonly messageFaults: MessageFaults
-  readonly bytes: ConnectionBytes
   /** Whether each fault of bytes, by its key, hits the connection. */
   readonly drawn: Map<string, boolean>
   readonly hits: FaultHits
@@ -59,7 +70,7 @@ export interface Refused {
 
 /**
  * Injects the active socket faults into the connections of the users that they name. The faults `kick`, `close` and
- * `reset` end connections, `refuse` refuses handshakes, `ConnectionBytes` carries out those of bytes; `MessageFaults`
+ * `reset` end connections, `refuse` refuses handshakes, the connection carries out those of bytes; `MessageFaults`
  * has the others.
  */
 export class ConnectionFaults {
@@ -69,7 +80,7 @@ export class ConnectionFaults {
   /** Emails by uid of users that connected before; an early handshake has only the uid. */
   readonly #emails = new Map<string, string>()
   /** Ids of the refusals drawn for a handshake before authentication; none is drawn twice. */
-  readonly #checked = new WeakMap<IncomingMessage, ReadonlySet<string>>()
+  readonly #checked = new WeakMap<Handshake, ReadonlySet<string>>()
 
   constructor(player: ScenarioPlayer, isObserver: IsObserver = observersBy(undefined)) {
     this.#player = player
@@ -86,8 +97,7 @@ export class ConnectionFaults {
       mayReceive: (deviceId) => target.mayReceive(deviceId),
       idle: () => target.filter(null),
     })
-    const bytes = new ConnectionBytes(target.tcp)
-    const faulty = { messageFaults, bytes, drawn: new Map(), hits }
+    const faulty = { messageFaults, drawn: new Map(), hits }
     this.#connections.set(target, faulty)
     this.#apply(target, faulty)
     return messageFaults
@@ -111,7 +121,7 @@ export class ConnectionFaults {
   }
 
   /** Whether a handshake is refused before authentication, by the uid in its query. */
-  refusesHandshake(handshake: IncomingMessage): boolean {
+  refusesHandshake(handshake: Handshake): boolean {
     const uid = new URLSearchParams(handshake.url?.slice(handshake.url.indexOf('?'))).get('user_id')
     const email = this.#emails.get(uid ?? '') ?? null
     const withoutMessage = this.#refusals().filter(({ what }) => messageOf(what) === null)
@@ -122,7 +132,7 @@ export class ConnectionFaults {
   }
 
   /** The refusal of an authenticated user’s handshake, if any; the email is `null` if unknown. */
-  refuses(handshake: IncomingMessage, email: string | null): Refused | null {
+  refuses(handshake: Handshake, email: string | null): Refused | null {
     const checked = this.#checked.get(handshake)
     const hits = this.#kinds.of(handshake)
     const refusal = this.#refusals().find(
@@ -167,7 +177,7 @@ export class ConnectionFaults {
   }
 
   /** A fault of bytes hits a connection as a whole: it is drawn once. */
-  #limitBytes({ email }: FaultTarget, { bytes, drawn, hits }: FaultyConnection): void {
+  #limitBytes({ email, bytes }: FaultTarget, { drawn, hits }: FaultyConnection): void {
     const ids = new Map<string, string>()
     const rules = this.#active().flatMap((entry) => {
       const { id, what, sinceMs } = entry
@@ -221,7 +231,7 @@ function endConnection(target: FaultTarget, kind: MomentarySocketFaultKind): voi
       target.close()
       break
     case 'reset':
-      target.tcp.resetAndDestroy()
+      target.reset()
       break
   }
 }

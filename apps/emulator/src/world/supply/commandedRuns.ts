@@ -19,7 +19,7 @@ interface GeneratorState {
   readonly failures: number
 }
 
-/** What the inputs of one moment ask for. */
+/** The request that the inputs of one moment make. */
 interface Asked {
   readonly isRequested: boolean
   readonly failures: number
@@ -28,9 +28,9 @@ interface Asked {
 }
 
 /**
- * The runs of a generator that inputs alone start and stop, for which its tank has fuel. What the inputs have decided is
- * kept, so that a further one costs the same after thousands of others. They are in order; more may be added at the end
- * of their list.
+ * The runs of a generator that only inputs start and stop, limited by the fuel in its tank. Inputs are sorted by time,
+ * and more may be appended to their list. Decided runs are kept, so that an input costs the same after thousands of
+ * others.
  */
 export class CommandedRuns {
   readonly #tank: Tank
@@ -38,7 +38,7 @@ export class CommandedRuns {
   /** Ended parts of runs, in order. */
   readonly #ended: Interval[] = []
   #state: GeneratorState
-  /** Number of inputs that the state contains: those of the last moment are not among them, since others may follow. */
+  /** Number of inputs in the state. Inputs of the last moment are left out, because others of that moment may follow. */
   #applied = 0
 
   /**
@@ -60,7 +60,7 @@ export class CommandedRuns {
     }
     for (const { fromMs, toMs } of before) {
       this.#state = started(this.#state, fromMs)
-      // The first input may let the last run go on.
+      // The first input may extend the last run.
       if (toMs < (inputs[0]?.atMs ?? toMs)) this.#state = this.#stopped(toMs, this.#ended)
     }
   }
@@ -101,7 +101,7 @@ export class CommandedRuns {
     return { ...filled, phase: 'failed', failures: phase === 'runs' ? failing - 1 : failing }
   }
 
-  /** What the inputs of a moment ask for, which are then applied. */
+  /** Applies the inputs of a moment, and returns the request that they make. */
   #asked(atMs: number): Asked {
     let { isRequested } = this.#state
     let failures = 0

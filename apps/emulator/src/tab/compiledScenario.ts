@@ -1,0 +1,50 @@
+import type { Stream } from '../engine/random.ts'
+import type { NameStreet } from '../scenario/fleet/deviceSpecs.ts'
+import type { Scenario } from '../scenario/schema/scenario.ts'
+
+/** A parsed and checked scenario as JSON, which needs neither the parser nor the library of street names. */
+export interface CompiledScenario {
+  readonly scenario: Scenario
+  /** The names of the streets that the fleet has with the scenario's seed. */
+  readonly streets: Readonly<Record<string, string>>
+}
+
+/** Key of a map's entries in the JSON. */
+const MAP = '$map'
+
+/** The JSON text of a compiled scenario. */
+export function compiledText(compiled: CompiledScenario): string {
+  return JSON.stringify(compiled, (_key, value: unknown) =>
+    value instanceof Map ? { [MAP]: [...value] } : value,
+  )
+}
+
+/** Reads what `compiledText` has written, by the same version. */
+export function readCompiled(text: string): CompiledScenario {
+  return JSON.parse(text, (_key, value: unknown) => {
+    if (typeof value !== 'object' || value === null || !(MAP in value)) return value
+    return new Map(value[MAP] as [unknown, unknown][])
+  }) as CompiledScenario
+}
+
+/** Names streets and remembers the names. */
+export function rememberedStreets(nameStreet: NameStreet) {
+  const streets: Record<string, string> = {}
+  return {
+    streets,
+    name: (tz: string, stream: Stream) => {
+      const name = nameStreet(tz, stream)
+      streets[keyOf(tz, stream)] = name
+      return name
+    },
+  }
+}
+
+/** Names the streets that a compiled scenario has; another one is named after its number. */
+export function compiledStreets({ streets }: CompiledScenario): NameStreet {
+  return (tz, stream) => streets[keyOf(tz, stream)] ?? `Street ${(stream % 900) + 100}`
+}
+
+function keyOf(tz: string, stream: Stream): string {
+  return `${tz} ${stream}`
+}
