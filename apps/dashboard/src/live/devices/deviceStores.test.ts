@@ -57,6 +57,30 @@ test('a single frame after a pause notifies at once', () => {
   expect(looked).toHaveBeenCalledTimes(1)
 })
 
+test('the newest change of an unknown device is made once, when the device is put', () => {
+  const store = createDeviceStore<string>()
+  store.changeOnceKnown('A', (live) => `${live} older`)
+  store.changeOnceKnown('A', (live) => `${live} newer`)
+  expect(store.read('A')).toBeUndefined()
+  store.put('A', 'listed')
+  expect(store.read('A')).toBe('listed newer')
+  store.put('A', 'listed')
+  expect(store.read('A')).toBe('listed')
+})
+
+test('changes of a thousand unknown devices at most are kept, until the user changes', () => {
+  const store = createDeviceStore<number>()
+  const fill = () => {
+    for (let index = 0; index <= 1000; index += 1) store.changeOnceKnown(`${index}`, () => 2)
+  }
+  fill()
+  for (const id of ['999', '1000']) store.put(id, 1)
+  expect([store.read('999'), store.read('1000')]).toEqual([2, 1])
+  store.clear()
+  store.put('0', 1)
+  expect(store.read('0')).toBe(1)
+})
+
 test('an event of one device keeps the entry of another the same object', () => {
   const store = createDeviceStore<{ n: number }>()
   store.put('A', { n: 1 })

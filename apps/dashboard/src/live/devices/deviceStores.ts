@@ -10,6 +10,8 @@ const FLUSH_INTERVAL_MS = 100
 
 /** Missed frames are remembered for at most this number of unknown devices. */
 const MISSED_MAX = 10_000
+/** Changes are kept for at most this number of unknown devices: they may hold a history each. */
+const AWAITED_MAX = 1000
 
 /**
  * One family's devices. The map is mutated, since copying a fleet at each event starves the page; `revision` rises
@@ -24,6 +26,8 @@ export interface DeviceStore<L> {
   readonly store: StoreApi<DeviceMap<L>>
   read(id: string): L | undefined
   put(id: string, live: L): void
+  /** Keeps a change of an unknown device, at most one each, until the device is put. */
+  changeOnceKnown(id: string, change: (live: L) => L): void
   /** Records a frame of an unknown device: what is fetched of the device later may be older. */
   missed(id: string, atMs: number): void
   /** Time of the newest missed frame, epoch ms. */
@@ -40,6 +44,7 @@ export function deviceOf(id: string): <L>(map: DeviceMap<L>) => L | undefined {
 export function createDeviceStore<L>(): DeviceStore<L> {
   const devices = new Map<string, L>()
   const missedAtMs = new Map<string, number>()
+  const awaited = new Map<string, (live: L) => L>()
   const store = createStore<DeviceMap<L>>(() => ({ devices, revision: 0 }))
   let flushedAtMs = Number.NEGATIVE_INFINITY
   let waiting = false
@@ -59,8 +64,13 @@ export function createDeviceStore<L>(): DeviceStore<L> {
     read: (id) => devices.get(id),
     put: (id, live) => {
       if (devices.get(id) === live) return
-      devices.set(id, live)
+      const change = awaited.get(id)
+      awaited.delete(id)
+      devices.set(id, change === undefined ? live : change(live))
       flushSoon()
+    },
+    changeOnceKnown: (id, change) => {
+      if (awaited.size < AWAITED_MAX || awaited.has(id)) awaited.set(id, change)
     },
     missed: (id, atMs) => {
       if (missedAtMs.size < MISSED_MAX || missedAtMs.has(id)) missedAtMs.set(id, atMs)
@@ -69,6 +79,7 @@ export function createDeviceStore<L>(): DeviceStore<L> {
     clear: () => {
       devices.clear()
       missedAtMs.clear()
+      awaited.clear()
       flush()
     },
   }

@@ -409,6 +409,19 @@ test('unreadable meter history is reset to empty [X22]', () => {
   expect(stores.pm.read('PM-1')?.history).toEqual([])
 })
 
+test('the history of a meter that is listed later is shown once it is listed [K2, E12]', () => {
+  const { stores, reduceFrame, storeFetched } = createSetup()
+  const history = (haet: number) => [{ t: 0, haet, haext: 0, hret: 0 }]
+  reduceFrame('meter_power', { deviceId: 'PM-2', t: 101, daily_meter_data: history(1) })
+  reduceFrame('meter_power', { deviceId: 'PM-2', t: 102, daily_meter_data: history(2) })
+  expect(stores.pm.read('PM-2')).toBeUndefined()
+  storeFetched.pm([{ ...aPm, deviceId: 'PM-2' }])
+  expect(stores.pm.read('PM-2')?.history).toEqual(history(2))
+  reduceFrame('meter_power', { deviceId: 'PM-2', t: 103, daily_meter_data: history(3) })
+  storeFetched.pm([{ ...aPm, deviceId: 'PM-2', lastSeen: aPm.lastSeen + 60_000 }])
+  expect(stores.pm.read('PM-2')?.history, 'only the first listing').toEqual(history(3))
+})
+
 test('a device that is named by a number is the one of that text', () => {
   const { stores, reduceFrame } = createSetup()
   reduceFrame('power', { deviceId: 12, t: 101, batteryVoltage: 48 })

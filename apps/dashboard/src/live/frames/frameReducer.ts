@@ -8,6 +8,7 @@ import {
   type Reading,
   type Refusal,
   type ReportedFrame,
+  type ReportedMeterRow,
   type Result,
   readConnection,
   readDeviceId,
@@ -32,7 +33,6 @@ import {
 } from '../devices/hydraLive.ts'
 import { withMeterPower, withMeterStatus, withoutHistory } from '../devices/pmLive.ts'
 import { type ApplyParts, createApply, createApplyHydra } from './applyInOrder.ts'
-import { createEarlyHistory } from './earlyHistory.ts'
 
 export interface FrameReducerParts extends ApplyParts {
   readonly stores: DeviceStores
@@ -61,7 +61,6 @@ export function createFrameReducer(parts: FrameReducerParts): FrameReducer {
   const { bg, pm, hydra } = parts.stores
   const apply = createApply(parts)
   const applyHydra = createApplyHydra(parts, apply)
-  const keepEarlyHistory = createEarlyHistory(pm)
   const warn = createWarnOnce()
   const readAs = createReadAs(parts, warn)
   const handlers: Record<DataEvent, Handler> = {
@@ -73,8 +72,9 @@ export function createFrameReducer(parts: FrameReducerParts): FrameReducer {
       [pm],
       readMeterPower,
       (frame) => {
-        apply(pm, frame, withMeterPower, frame.body.kind === 'history' ? 'answer' : 'report')
-        keepEarlyHistory(frame)
+        const { head, body } = frame
+        apply(pm, frame, withMeterPower, body.kind === 'history' ? 'answer' : 'report')
+        if (body.kind === 'history') keepEarlyHistory(pm, head.deviceId, body.rows)
       },
       (json) => resetHistory(pm, json),
     ),
@@ -130,6 +130,16 @@ function createReadAs({ time, readContext }: FrameReducerParts, warn: WarnOnce) 
       else onRefused(json)
     }
   }
+}
+
+/** A backend that sends a history once, after connecting, may be faster than its list of meters [K2, E12]. */
+function keepEarlyHistory(
+  pm: DeviceStores['pm'],
+  deviceId: string,
+  history: readonly ReportedMeterRow[],
+): void {
+  if (pm.read(deviceId) === undefined)
+    pm.changeOnceKnown(deviceId, (live) => ({ ...live, history }))
 }
 
 /** At most this many devices are taken from frames alone. */
