@@ -13,20 +13,18 @@ test('an address in any case has the same id', () => {
   expect(googleAccountOf('vera@gmail.test', 'V').sub).toBe(account.sub)
 })
 
-test('the chooser’s message is read', () => {
-  expect(accountIn({ type: CHOSEN, account })).toEqual(account)
+test('the chosen account is read', () => {
+  expect(accountIn(account)).toEqual(account)
 })
 
 test.each([
   ['nothing', null],
   ['text', 'hello'],
-  ['another message', { type: 'other', account }],
-  ['no account', { type: CHOSEN }],
-  ['an account without an id', { type: CHOSEN, account: { ...account, sub: undefined } }],
-  ['half an account', { type: CHOSEN, account: { ...account, email: 1 } }],
-  ['an account without a name', { type: CHOSEN, account: { ...account, name: null } }],
-])('%s gives no account', (_, message) => {
-  expect(accountIn(message)).toBeNull()
+  ['an account without an id', { ...account, sub: undefined }],
+  ['half an account', { ...account, email: 1 }],
+  ['an account without a name', { ...account, name: null }],
+])('%s gives no account', (_, chosen) => {
+  expect(accountIn(chosen)).toBeNull()
 })
 
 beforeEach(() => {
@@ -48,8 +46,8 @@ function aPage(opened: object | null = {}, place = {}) {
   for (const name of ['addEventListener', 'removeEventListener'] as const) {
     vi.stubGlobal(name, page[name].bind(page))
   }
-  const send = (source: object, origin: string, data: unknown) =>
-    page.dispatchEvent(Object.assign(new Event('message'), { source, origin, data }))
+  const send = (type: string, detail: unknown) =>
+    page.dispatchEvent(new CustomEvent(type, { detail }))
   return { open, send }
 }
 
@@ -81,21 +79,29 @@ test('a blocked window throws', () => {
   expect(openChooser).toThrow('The browser blocked the sign-in window.')
 })
 
-test('only the chooser’s own messages count, not those of other windows or sites', async () => {
+test('only an event with an account counts', async () => {
+  const { send } = aPage()
+  const onChosen = vi.fn()
+  chosenAccount({ closed: false } as Window).then(onChosen)
+  send('message', account)
+  send(CHOSEN, 'hello')
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(onChosen).not.toHaveBeenCalled()
+  send(CHOSEN, account)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(onChosen).toHaveBeenCalledExactlyOnceWith(account)
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test('a chooser that closes as soon as an account is chosen gives it', async () => {
   const { send } = aPage()
   const chooser = { closed: false }
   const onChosen = vi.fn()
   chosenAccount(chooser as Window).then(onChosen)
-  const ada = { type: CHOSEN, account: googleAccountOf('ada@wattpost.test', 'Ada') }
-  send({}, 'https://wattpost.test', ada)
-  send(chooser, 'https://elsewhere.test', ada)
-  send(chooser, 'https://wattpost.test', { type: 'hello' })
-  await vi.advanceTimersByTimeAsync(1000)
-  expect(onChosen).not.toHaveBeenCalled()
-  send(chooser, 'https://wattpost.test', ada)
-  await vi.advanceTimersByTimeAsync(0)
-  expect(onChosen).toHaveBeenCalledExactlyOnceWith(ada.account)
-  expect(vi.getTimerCount()).toBe(0)
+  send(CHOSEN, account)
+  chooser.closed = true
+  await vi.advanceTimersByTimeAsync(250)
+  expect(onChosen).toHaveBeenCalledExactlyOnceWith(account)
 })
 
 test('a closed chooser gives no account', async () => {

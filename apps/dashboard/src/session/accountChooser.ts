@@ -10,14 +10,12 @@ export interface GoogleAccount {
   readonly picture?: string
 }
 
-/** Type of the message with the chosen account. */
+/** Event that the chooser dispatches on the page that opened it; its detail is the chosen account. */
 export const CHOSEN = 'wattpost:account-chosen'
 
-/** The account in a message from the chooser, or `null` for any other message. */
-export function accountIn(message: unknown): GoogleAccount | null {
-  const { type, account } = Object(message) as Record<string, unknown>
-  const { sub, email, name } = Object(account) as Record<string, unknown>
-  if (type !== CHOSEN) return null
+/** The account in an event of the chooser, or `null` for anything else. */
+export function accountIn(chosen: unknown): GoogleAccount | null {
+  const { sub, email, name } = Object(chosen) as Record<string, unknown>
   if (typeof sub !== 'string' || typeof email !== 'string' || typeof name !== 'string') return null
   return { sub, email, email_verified: true, name }
 }
@@ -44,20 +42,22 @@ export function openChooser(): Window {
   return opened
 }
 
-/** Resolves with the chosen account, or `null` when the window closes; messages of other windows are ignored. */
+/**
+ * Resolves with the chosen account, or `null` when the window closes. The event is dispatched before the window closes and
+ * handled at once; a message would be delivered later, and on a busy machine the window was seen closed before it.
+ */
 export function chosenAccount(chooser: Window): Promise<GoogleAccount | null> {
   return new Promise((resolve) => {
     const end = (account: GoogleAccount | null) => {
       clearInterval(timer)
-      removeEventListener('message', onMessage)
+      removeEventListener(CHOSEN, onChosen)
       resolve(account)
     }
-    const onMessage = ({ source, origin, data }: MessageEvent) => {
-      if (source !== chooser || origin !== location.origin) return
-      const account = accountIn(data)
+    const onChosen = (event: Event) => {
+      const account = accountIn((event as CustomEvent<unknown>).detail)
       if (account !== null) end(account)
     }
-    addEventListener('message', onMessage)
+    addEventListener(CHOSEN, onChosen)
     const timer = setInterval(() => chooser.closed && end(null), CLOSED_CHECK_MS)
   })
 }

@@ -232,8 +232,7 @@ function aChooser() {
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
   vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page))
   const choose = (account: object) => {
-    const message = { source: chooser, origin: location.origin, data: { type: CHOSEN, account } }
-    page.dispatchEvent(Object.assign(new Event('message'), message))
+    page.dispatchEvent(new CustomEvent(CHOSEN, { detail: account }))
   }
   const close = () => {
     chooser.closed = true

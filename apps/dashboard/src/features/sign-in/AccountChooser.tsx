@@ -66,12 +66,19 @@ export function AccountChooser() {
   )
 }
 
+/** The page that opened this window; `null` without one, or when it is of another origin. */
 function opener(): Window | null {
-  return window.opener
+  const page = window.opener as Window | null
+  try {
+    return page?.origin === window.origin ? page : null
+  } catch {
+    // The browser refuses to name another origin.
+    return null
+  }
 }
 
-/** Sends the account to the opener, on the same origin only. */
+/** Gives the account to the opener. */
 function choose(account: GoogleAccount): void {
-  opener()?.postMessage({ type: CHOSEN, account }, window.location.origin)
+  opener()?.dispatchEvent(new CustomEvent(CHOSEN, { detail: account }))
   window.close()
 }
