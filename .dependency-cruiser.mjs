@@ -194,6 +194,18 @@ const zones = [
     'Nothing of the server, nothing of Node.',
   ),
   zone(
+    'demo',
+    '^apps/dashboard/demo/',
+    [
+      PROTOCOL,
+      CHANNEL,
+      '^apps/emulator/src/(tab/index|scenario/fleet/streetName)\\.ts$',
+      `${DASHBOARD}/`,
+      ...WEB,
+    ],
+    'The dashboard with its emulator in a tab; the dashboard imports nothing of it.',
+  ),
+  zone(
     'tooling',
     '^cli/(bin|tooling|checks|proof)/',
     [
@@ -261,7 +273,7 @@ export default {
         pathNot: [
           '^$1/',
           // For the test that compares it with the dashboard's calendar.
-          '^apps/emulator/src/(control|importing|index|reference/index|scenario/fleet/streetName|scenarios|world/calendar)\\.ts$',
+          '^apps/emulator/src/(control|importing|index|reference/index|scenario/fleet/streetName|scenarios|tab/index|world/calendar)\\.ts$',
           '^tests/support/',
         ],
       },
@@ -310,7 +322,7 @@ export default {
   ].map((rule) => ({ ...rule, severity: 'error' })),
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)(dist|dist-types)/' },
+    exclude: { path: '(^|/)(dist|dist-demo|dist-types)/' },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {
       exportsFields: ['exports'],

@@ -30,7 +30,7 @@ export default defineConfig({
           include: [
             'protocol/src/**/*.test.ts',
             'apps/*/src/**/*.test.{ts,tsx}',
-            'apps/*/build/**/*.test.ts',
+            'apps/*/{build,demo}/**/*.test.ts',
             'cli/**/*.test.mjs',
             'tests/support/**/*.test.{ts,mjs}',
             'tests/standin/**/*.test.ts',

@@ -30,6 +30,16 @@ const dashboard = {
 }
 
 /** @type {Product} */
+const demoPages = {
+  name: 'demo pages',
+  inputs: [...SHARED, 'apps/dashboard', 'apps/emulator'],
+  output: 'apps/dashboard/dist-demo/index.html',
+  script: 'node_modules/vite/bin/vite.js',
+  args: ['build', '--config', 'vite.demo.config.ts', '--logLevel', 'warn'],
+  cwd: 'apps/dashboard',
+}
+
+/** @type {Product} */
 const commandLine = {
   name: 'command line',
   inputs: [
@@ -47,8 +57,9 @@ export const PRODUCTS = {
   start: [emulator, dashboard],
   command: [commandLine],
   commandWithPages: [commandLine, dashboard],
+  commandWithDemo: [commandLine, demoPages],
   emulator: [emulator],
-  pages: [dashboard],
+  pages: [dashboard, demoPages],
   all: [emulator, dashboard, commandLine],
 }
 

@@ -3,7 +3,14 @@ import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'n
 import { dirname, join } from 'node:path'
 
 /** Folders that tools write; they are no inputs. */
-const GENERATED = new Set(['node_modules', 'dist', 'dist-types', '.cache', 'test-results'])
+const GENERATED = new Set([
+  'node_modules',
+  'dist',
+  'dist-demo',
+  'dist-types',
+  '.cache',
+  'test-results',
+])
 
 /** Tests are not built. */
 const TEST = /\.test\.\w+$/

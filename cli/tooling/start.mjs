@@ -22,7 +22,7 @@ export async function start(args) {
 /**
  * Installs and builds what a command needs. Progress goes to the standard error, since the standard output may be a
  * report.
- * @param {'command' | 'commandWithPages'} needed
+ * @param {'command' | 'commandWithPages' | 'commandWithDemo'} needed
  */
 export async function prepareCommand(needed) {
   const restoreSignals = stopChildrenOnSignal()

@@ -9,7 +9,7 @@ const AT_ONCE = ['--help', '-h', '--version', '-V', 'help', 'complete']
 
 /**
  * Parts that must be up to date before a command runs.
- * @typedef {'nothing' | 'command' | 'commandWithPages' | 'start'} Needed
+ * @typedef {'nothing' | 'command' | 'commandWithPages' | 'commandWithDemo' | 'start'} Needed
  */
 
 /**
@@ -22,6 +22,7 @@ export function neededFor(args) {
   const ownArgs = args.includes('--') ? args.slice(0, args.indexOf('--')) : args
   if (verb === undefined || AT_ONCE.includes(verb)) return 'nothing'
   if (ownArgs.includes('--help') || ownArgs.includes('-h')) return 'nothing'
+  if (verb === 'demo' && ownArgs.some((arg) => /^--static(=|$)/.test(arg))) return 'commandWithDemo'
   const showsPages = verb === 'demo' || verb === 'run' || ownArgs.includes('--browser')
   return showsPages ? 'commandWithPages' : 'command'
 }

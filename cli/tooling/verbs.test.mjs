@@ -10,6 +10,7 @@ test.each([
   [['validate', 'a.yaml'], 'command'],
   [['replay', 'a.yaml', '--browser'], 'commandWithPages'],
   [['demo'], 'commandWithPages'],
+  [['demo', '--static=out'], 'commandWithDemo'],
   // Arguments after `--` belong to another program.
   [['validate', 'a.yaml', '--', '--help', '--browser'], 'command'],
 ])('%j needs %s', (args, needed) => {

@@ -15,6 +15,8 @@ export const paths = {
   /** Documents of the contract. */
   contract: join(root, 'docs/contract'),
   dashboard: join(root, 'apps/dashboard/dist'),
+  /** Pages of the demo without a server. */
+  demo: join(root, 'apps/dashboard/dist-demo'),
   /** Default folder of what an emulator writes. */
   state: join(root, '.cache/state'),
 } as const

@@ -6,27 +6,13 @@ import { openBrowser } from '../openBrowser.ts'
 import { readPlayable } from '../scenario/readScenario.ts'
 import { closeStoppable, startStoppable } from '../stoppableEmulator.ts'
 import { print, printError, shellQuoted } from '../terminal.ts'
-import { type DialectOptions, dialectFlags, dialectOf } from '../verbs/readOptions.ts'
+import { dialectFlags, dialectOf } from '../verbs/readOptions.ts'
+import { type DemoOptions, MERCHANT, withFleet } from './demoOptions.ts'
 
-/** Options of `demo`. */
-export interface DemoOptions extends DialectOptions {
-  readonly bg?: number
-  readonly pm?: number
-  readonly hydra?: number
-  readonly seed?: number
-  readonly company?: string
-  readonly scenario: string
-  /** Virtual seconds per second. */
-  readonly speed?: number | 'max'
-  readonly port: number
-  readonly authPort: number
-  readonly open: boolean
-}
-
-const MERCHANT = 'merchant@wattpost.test'
-
-/** Starts the emulator, opens the dashboard and runs until stopped. */
+/** Starts the emulator, opens the dashboard and runs until stopped; or writes the demo as files. */
 export async function demo(options: DemoOptions): Promise<ExitCode> {
+  if (options.static !== undefined)
+    return (await import('./staticDemo.ts')).staticDemo(options.static, options)
   const stop = programStop.listen()
   const read = await readPlayable(options.scenario)
   if (!read.ok) {
@@ -66,19 +52,6 @@ function show(
   print(`Demo of “${scenario.name}” at ${url} — signed in as merchant: ${signInUrl}`)
   print(`Repeat it anywhere: ${demoLine(options, scenario)}`)
   if (options.open && process.stdout.isTTY) openBrowser(signInUrl)
-}
-
-/** The scenario with another fleet; named devices stay, since its steps use them. */
-function withFleet(scenario: Scenario, { bg, pm, hydra }: DemoOptions): Scenario {
-  if (bg === undefined && pm === undefined && hydra === undefined) return scenario
-  const counts = Object.entries({ bg, pm, hydra })
-  const named = scenario.fleet.filter((entry) => 'id' in entry)
-  const counted = counts.flatMap(([family, count]) =>
-    count === undefined || count === 0
-      ? []
-      : [{ count, family: family as 'bg' | 'pm' | 'hydra', grid: 'typical' as const }],
-  )
-  return { ...scenario, fleet: [...named, ...counted] }
 }
 
 /** The command line that repeats this demo. */

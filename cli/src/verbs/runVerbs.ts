@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander'
 import type { ClockRequest } from '../clock.ts'
-import type { DemoOptions } from '../demo/demo.ts'
+import type { DemoOptions } from '../demo/demoOptions.ts'
 import type { ReplayOptions } from '../replay/outcome.ts'
 import type { RunOptions } from '../replay/runWithCommand.ts'
 import {
@@ -34,6 +34,7 @@ export function addDemo(program: Command, run: Runner): void {
     .option('--port <number>', 'port of dashboard and API', portOf, PORTS.dashboard)
     .option('--auth-port <number>', 'port of the Auth emulator', portOf, PORTS.auth)
     .option('--no-open', 'do not open a browser')
+    .option('--static <folder>', 'write the demo as files for any web server, emulator included')
   addDialectOptions(command)
     .addHelpText(
       'after',
@@ -45,7 +46,8 @@ director restarts it.
 Examples:
   wattpost demo
   wattpost demo --bg 20 --pm 5 --hydra 10 --seed 7 --company "Acme Power"
-  wattpost demo --scenario storm --speed 60`,
+  wattpost demo --scenario storm --speed 60
+  wattpost demo --static site/demo --company "Acme Power"`,
     )
     .hook('preAction', refuseSamePorts)
     .action((options: DemoOptions) =>

@@ -33,6 +33,7 @@ const COPIED = [
   'scenarios',
   'fixtures',
   'apps/dashboard/dist',
+  'apps/dashboard/dist-demo',
   'cli/bin/wattpost.mjs',
   'cli/tooling/nodeVersion.mjs',
   'cli/tooling/repositoryRoot.mjs',
@@ -43,7 +44,7 @@ const COPIED = [
 const DOCS = fromRoot('docs')
 const PICTURE = /\.(?:png|gif)$/
 /** Records of the dashboard's build, which are no part of it. */
-const RECORD = /dist[\\/]\.[^\\/]+$/
+const RECORD = /dist(?:-demo)?[\\/]\.[^\\/]+$/
 /** Parts of the browser driver that show traces and write tests; types that nobody can import from inside. */
 const UNUSED_OF_DRIVER = /playwright-core[\\/](?:bin|types|lib[\\/]vite)$/
 /** Packages that are in the tarball as folders. */

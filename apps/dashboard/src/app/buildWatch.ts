@@ -1,8 +1,9 @@
-import { parsePath } from 'react-router'
+import { createPath, parsePath } from 'react-router'
 import { ownBuildIn, waitForServer, watchLatest } from '../build-info/latestBuild.ts'
 import { createUpdates } from '../build-info/updates.ts'
 import type { OnChunkError } from '../router/awaitReload.ts'
 import { tabStorage } from '../session/browserStorage.ts'
+import { pageAddress, urlOf } from '../ui/address/pageAddress.ts'
 import { isChunkError, isRepeatedLoadError } from '../ui/lazy/loadWithRetry.ts'
 
 /** Watches for newer builds and for JS chunks that fail to load [S5, X6]. */
@@ -18,7 +19,7 @@ export interface BuildWatch {
 
 export function watchBuild(): BuildWatch {
   const ownBuild = ownBuildIn(document)
-  let goingTo = pathOf(location)
+  let goingTo = createPath(pageAddress())
   const updates = createUpdates({
     ownId: ownBuild?.id ?? null,
     storage: tabStorage(),
@@ -48,10 +49,6 @@ export function watchBuild(): BuildWatch {
 }
 
 function reloadAt(path: string): void {
-  if (path === pathOf(location)) location.reload()
-  else location.assign(path)
-}
-
-function pathOf({ pathname, search, hash }: Location): string {
-  return `${pathname}${search}${hash}`
+  if (path === createPath(pageAddress())) location.reload()
+  else location.assign(urlOf(path))
 }

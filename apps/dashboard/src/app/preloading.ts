@@ -5,6 +5,7 @@ import { type Connection, fetchManifestAhead, manifestSource } from '../build-in
 import { createPreloader } from '../router/preload/preloader.ts'
 import { preloadInView, preloadOnIntent } from '../router/preload/watchLinks.ts'
 import { loadsLinksInView } from '../router/routeTable.ts'
+import { pageAddress } from '../ui/address/pageAddress.ts'
 import type { BuildWatch } from './buildWatch.ts'
 
 interface PreloadingParts {
@@ -30,7 +31,7 @@ export function startPreloading({ routes, payloads, build }: PreloadingParts): v
   })
   preloadOnIntent(preload)
   const savesData = connection?.saveData === true
-  preloadInView(() => !savesData && loadsLinksInView(location.pathname), preload)
+  preloadInView(() => !savesData && loadsLinksInView(pageAddress().pathname), preload)
 }
 
 /** `navigator.connection` where the browser has it; it is missing in TypeScript's types. */

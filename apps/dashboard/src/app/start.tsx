@@ -14,6 +14,7 @@ import { loadAhead, loaderDataOf, type Prerendered, prerenderedIn } from '../rou
 import { type AppRouter, appRoutes, createAppRouter, followNavigation } from '../router/router.tsx'
 import { createMessages } from '../session/messageBar.ts'
 import { applyMotionPreference, preferences } from '../settings/preferences.ts'
+import { pageAddress } from '../ui/address/pageAddress.ts'
 import { retryStylesheets } from '../ui/lazy/loadWithRetry.ts'
 import { watchBuild } from './buildWatch.ts'
 import { Providers } from './Providers.tsx'
@@ -27,7 +28,7 @@ const errorHandlers = { onCaughtError: recordError, onUncaughtError: recordError
 /** Starts the application at the current address. An error here is fatal [X24]. */
 export async function start(): Promise<void> {
   const element = document.getElementById('root') ?? document.body
-  const prerendered = prerenderedIn(document, location.pathname)
+  const prerendered = prerenderedIn(document, pageAddress().pathname)
   if (prerendered === null) element.replaceChildren()
   recordUncaught(window)
   applyMotionPreference(document.documentElement)
@@ -67,7 +68,7 @@ async function compose(prerendered: Prerendered | null) {
     signedOut: () => void router.navigate('/login'),
   })
   const closePopup = closeIfAbandoned(async () => (await services.account()).session)
-  closePopup(location.pathname).catch(recordError)
+  closePopup(pageAddress().pathname).catch(recordError)
   const account = partAwaitingReload(services.account, build.lost)
   const routes = appRoutes({
     sessionReady: async () => (await account()).session.settled(),

@@ -3,6 +3,7 @@ import { ERROR_SCREEN } from '@wattpost/protocol'
 import { useEffect } from 'react'
 import { useRouteError } from 'react-router'
 import { useStore } from 'zustand'
+import { urlOf } from '../ui/address/pageAddress.ts'
 import { appErrors, recordError } from './appErrors.ts'
 import { isCrawler } from './crawler.ts'
 import classes from './ErrorScreen.module.css'
@@ -31,7 +32,7 @@ export function ErrorScreenOf({ error }: ErrorScreenOfProps) {
         <h1 className={classes.title}>{ERROR_SCREEN.title}</h1>
         <p>{ERROR_SCREEN.text}</p>
         {isRecorded && error instanceof Error && <p className={classes.detail}>{error.message}</p>}
-        <a href="/" className={classes.home}>
+        <a href={urlOf('/')} className={classes.home}>
           {text('home')}
         </a>
       </div>

@@ -8,6 +8,7 @@ import { PageAnnouncer, SkipLink } from '../features/shell/PageFocus.tsx'
 import { SimulatedStrip } from '../features/simulated/SimulatedStrip.tsx'
 import { activeLanguage } from '../i18n/language.ts'
 import { usePreference } from '../settings/preferences.ts'
+import { pageAddress } from '../ui/address/pageAddress.ts'
 import { LazyPart } from '../ui/lazy/LazyPart.tsx'
 import { lazyLoader } from '../ui/lazy/loadWithRetry.ts'
 import classes from './RootPage.module.css'
@@ -77,7 +78,7 @@ export function RootPage() {
 
 /** Whether the address shares a view of the simulation, which the director offers to show. */
 function sharesView(): boolean {
-  return typeof location !== 'undefined' && new URLSearchParams(location.search).has('play')
+  return typeof location !== 'undefined' && new URLSearchParams(pageAddress().search).has('play')
 }
 
 /** The tour, on the emulator's dashboard until the user ends it. */

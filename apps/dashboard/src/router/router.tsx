@@ -1,13 +1,9 @@
-import {
-  createBrowserRouter,
-  createPath,
-  type LoaderFunction,
-  type RouteObject,
-} from 'react-router'
+import { createPath, type LoaderFunction, type RouteObject } from 'react-router'
 import type { Payloads } from '../api/payload.ts'
 import { ErrorScreen } from '../pages/ErrorScreen.tsx'
 import { RootPage } from '../pages/RootPage.tsx'
 import { StartingPage } from '../pages/StartingPage.tsx'
+import { createPageRouter } from '../ui/address/pageAddress.ts'
 import { buildRoutes, inLayout, ROOT_ID } from './buildRoutes.ts'
 import { createWrappers } from './layouts.ts'
 import { authMiddleware, requireDeviceId, type SignInState } from './middleware.ts'
@@ -57,7 +53,7 @@ const unmatchedRoute: RouteObject = {
   },
 }
 
-export type AppRouter = ReturnType<typeof createBrowserRouter>
+export type AppRouter = ReturnType<typeof createPageRouter>
 
 /** @param loaderData loader data of a prerendered page, by route id; `null` for other pages */
 export function createAppRouter(
@@ -65,7 +61,7 @@ export function createAppRouter(
   loaderData: Record<string, unknown> | null,
 ): AppRouter {
   addHistoryKeys()
-  return createBrowserRouter(routes, loaderData === null ? {} : { hydrationData: { loaderData } })
+  return createPageRouter(routes, loaderData === null ? {} : { hydrationData: { loaderData } })
 }
 
 /** Calls `onNavigate` when a navigation starts; not for the first page. */

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { ActionButton } from '../../ui/Action.tsx'
+import { pageAddress, sharedUrl } from '../../ui/address/pageAddress.ts'
 import { TextField } from '../../ui/Field.tsx'
 import classes from './CopyMoment.module.css'
 import { readScenarios, readState } from './control.ts'
@@ -78,9 +79,9 @@ async function copyMoment(): Promise<Copied> {
   const scenario = scenarios.find(({ title }) => title === state.scenario)?.name
   if (scenario === undefined) return { kind: 'unshared' }
   // The address, not the router's location: pages keep some of their state in the address alone.
-  const page = `${location.pathname}${location.search}`
-  const path = linkOf({ scenario, seed: state.seed, atMs: state.now, page })
-  const link = new URL(path, location.origin).href
+  const { pathname, search } = pageAddress()
+  const page = `${pathname}${search}`
+  const link = sharedUrl(linkOf({ scenario, seed: state.seed, atMs: state.now, page }))
   try {
     await navigator.clipboard.writeText(link)
     return { kind: 'copied', link }

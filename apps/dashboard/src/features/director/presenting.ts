@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { pageAddress, urlOf } from '../../ui/address/pageAddress.ts'
 
 /** The query parameter of presenter mode. */
 const PARAMETER = 'present'
@@ -45,8 +46,8 @@ export function withPresenting(search: string, isPresenting: boolean): string {
 }
 
 function writeAddress(isPresenting: boolean): void {
-  const { pathname, search, hash } = window.location
+  const { pathname, search, hash } = pageAddress()
   if (isIn(search) === isPresenting) return
-  const address = `${pathname}${withPresenting(search, isPresenting)}${hash}`
+  const address = urlOf(`${pathname}${withPresenting(search, isPresenting)}${hash}`)
   window.history.replaceState(window.history.state, '', address)
 }

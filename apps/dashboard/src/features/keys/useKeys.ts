@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { useConfig } from '../../api/config.ts'
 import { isPageKey } from '../../settings/pageKeys.ts'
 import { preferences } from '../../settings/preferences.ts'
+import { pageAddress } from '../../ui/address/pageAddress.ts'
 import classes from './shortcutDialog.module.css'
 import { text } from './text.ts'
 
@@ -34,7 +35,7 @@ export function useKeys(): void {
         void Promise.resolve(navigate(path)).finally(() => {
           if (pendingPath === path) pendingPath = null
         })
-      } else if (event.key === '/' && hasSearch(pendingPath ?? location.pathname)) {
+      } else if (event.key === '/' && hasSearch(pendingPath ?? pageAddress().pathname)) {
         // On other pages the key keeps its function in the browser.
         event.preventDefault()
         stopWaiting = focusSearch(pendingPath)
@@ -70,7 +71,7 @@ function focusSearch(path: string | null): () => void {
 }
 
 function focused(path: string | null): boolean {
-  if (path !== null && location.pathname !== path) return false
+  if (path !== null && pageAddress().pathname !== path) return false
   const field = document.querySelector<HTMLInputElement>('main input[type="search"]')
   field?.focus()
   return field !== null

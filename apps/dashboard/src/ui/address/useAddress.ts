@@ -1,6 +1,7 @@
 import { createContext, use, useSyncExternalStore } from 'react'
 import { useSearchParams } from 'react-router'
 import { changedSearch, type QueryChange } from './changedSearch.ts'
+import { pageAddress, urlOf } from './pageAddress.ts'
 
 /** The query of a page's address, and how a page changes it. */
 export interface Address {
@@ -43,12 +44,13 @@ function subscribe(listener: () => void): () => void {
 }
 
 function currentSearch(): string {
-  return location.search
+  return pageAddress().search
 }
 
 function changeInPlace(values: QueryChange, how: 'push' | 'replace' = 'push'): void {
-  const search = changedSearch(new URLSearchParams(location.search), values)
-  const url = `${location.pathname}${search === '' ? '' : `?${search}`}${location.hash}`
+  const { pathname, search: before, hash } = pageAddress()
+  const search = changedSearch(new URLSearchParams(before), values)
+  const url = urlOf(`${pathname}${search === '' ? '' : `?${search}`}${hash}`)
   // The router numbers its entries.
   const state = Object(history.state)
   if (how === 'replace') history.replaceState(state, '', url)

@@ -1,0 +1,76 @@
+import { type ChannelClient, createChannelClient } from '@wattpost/protocol/channel'
+import { fetchOver } from './channelFetch.ts'
+import { type DemoFile, fetchDemoFile } from './demoFile.ts'
+import { demoLinkIn, type DemoRun } from './demoRun.ts'
+import { keptRun, keepAccount, keepRun } from './keptVisit.ts'
+import { currentPath, urlOf } from './replaced/pageAddress.ts'
+import { portChannel } from './portChannel.ts'
+import type { WorkerReport, WorkerStart } from './workerMessages.ts'
+
+/** The opened demo, which the parts of the page share. */
+interface Demo {
+  readonly file: DemoFile
+  readonly client: ChannelClient
+}
+
+let opened: Demo | null = null
+
+/** @throws before `openDemo` has resolved */
+export function demo(): Demo {
+  if (opened === null) throw new Error('The demo is not open.')
+  return opened
+}
+
+/**
+ * Opens the demo: what the link in the address asks for, else what this tab showed last, else the story. From then on
+ * the page's calls go to the emulator in a worker.
+ */
+export async function openDemo(): Promise<void> {
+  const file = await fetchDemoFile()
+  const { opens } = file
+  const link = demoLinkIn(currentPath())
+  const kept = keptRun()
+  if (link !== null) {
+    history.replaceState(history.state, '', urlOf(link.page))
+    keepAccount(link.account ?? opens.account)
+  } else if (kept === null) {
+    keepAccount(opens.account)
+    if (currentPath() === '/') history.replaceState(history.state, '', urlOf('/dashboard'))
+  }
+  const { port1, port2 } = new MessageChannel()
+  const client = createChannelClient(portChannel(port1))
+  opened = { file, client }
+  const base = new URL('.', document.baseURI).href
+  globalThis.fetch = pageFetch(file, fetchOver(client, globalThis.fetch.bind(globalThis), base))
+  const story = { scenario: opens.scenario, afterMs: opens.afterMs }
+  const run = [link?.run, kept, story].find(
+    (one) => one && Object.hasOwn(file.titles, one.scenario),
+  )
+  afterPaint(() => startWorker({ demo: file, run: run ?? story, base }, port2))
+}
+
+/** Answers the configuration at once: the page starts before the worker. */
+function pageFetch({ config }: DemoFile, next: typeof fetch): typeof fetch {
+  return (input, init) =>
+    input === '/config.json' ? Promise.resolve(Response.json(config)) : next(input, init)
+}
+
+function startWorker(start: WorkerStart, port: MessagePort): void {
+  const worker = new Worker(new URL('./emulatorWorker.ts', import.meta.url), { type: 'module' })
+  worker.onmessage = ({ data }: MessageEvent<WorkerReport>) => {
+    const run = runOf(data, start.demo)
+    if (run !== null) keepRun(run)
+  }
+  worker.postMessage(start, [port])
+}
+
+/** The reported run, for a reload; `null` for a scenario that the demo has no file of. */
+function runOf({ title, seed, nowMs }: WorkerReport, { titles }: DemoFile): DemoRun | null {
+  const scenario = Object.keys(titles).find((name) => titles[name] === title)
+  return scenario === undefined ? null : { scenario, seed, atMs: nowMs }
+}
+
+/** Calls back when the page has been painted once. */
+function afterPaint(then: () => void): void {
+  requestAnimationFrame(() => setTimeout(then))
+}

@@ -1,0 +1,51 @@
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { catalogues } from './build/catalogues.ts'
+import { demoPages } from './build/demoPages.ts'
+import { directIcons } from './build/directIcons.ts'
+import { leanRouter } from './build/patches/reactRouter.ts'
+import { leanScales } from './build/patches/victoryVendor.ts'
+import { leanZod, zodWithoutEval } from './build/patches/zod.ts'
+import { replacedModules } from './build/replacedModules.ts'
+
+const root = fileURLToPath(new URL('.', import.meta.url)).replace(/[\\/]$/, '')
+/** For the theme's styles: see `demoPages`. */
+const nonce = 'wattpost-demo'
+
+/** What differs in a tab without a server. */
+const REPLACED = {
+  'src/ui/address/pageAddress.ts': 'demo/replaced/pageAddress.ts',
+  'src/session/firebaseIdentity.ts': 'demo/replaced/firebaseIdentity.ts',
+  'src/patches/firebaseStoredUser.ts': 'demo/replaced/firebaseStoredUser.ts',
+  'src/live/connection/socketSource.ts': 'demo/replaced/socketSource.ts',
+  'src/pages/LoginPage.tsx': 'demo/replaced/LoginPage.tsx',
+}
+
+/** The demo in a tab: the dashboard, and its emulator in a worker. All its addresses are relative. */
+export default defineConfig({
+  root: `${root}/demo`,
+  base: './',
+  publicDir: false,
+  plugins: [
+    replacedModules(root, 'demo', REPLACED),
+    directIcons(),
+    react(),
+    catalogues(),
+    leanRouter(),
+    leanZod(),
+    leanScales(),
+    demoPages({ root, nonce }),
+  ],
+  html: { cspNonce: nonce },
+  worker: {
+    format: 'es',
+    plugins: () => [leanZod()],
+    rolldownOptions: { output: { intro: zodWithoutEval } },
+  },
+  build: {
+    outDir: `${root}/dist-demo`,
+    emptyOutDir: true,
+    rolldownOptions: { output: { intro: zodWithoutEval } },
+  },
+})

@@ -1,0 +1,104 @@
+import { existsSync } from 'node:fs'
+import { cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { basename, extname, join } from 'node:path'
+import {
+  compileScenario,
+  compiledText,
+  paths,
+  type Scenario,
+  seededUsers,
+  shippedScenarios,
+} from '@wattpost/emulator/scenarios'
+import { accepted, type DashboardConfig, type Result } from '@wattpost/protocol'
+import { type CommandRefusal, EXIT, type ExitCode, exitCodeOf, refuseCommand } from '../exit.ts'
+import { print, printError } from '../terminal.ts'
+import { type DemoOptions, MERCHANT, withFleet } from './demoOptions.ts'
+
+/** The file that tells the pages what to show, and that marks a folder as one of this command. */
+const DEMO_FILE = 'demo.json'
+/** The demo opens this long before the first outage, ms. */
+const BEFORE_OUTAGE_MS = 10_000
+
+/** Writes the demo as a folder of files: the dashboard, its emulator in a worker, and the scenarios. */
+export async function staticDemo(folder: string, options: DemoOptions): Promise<ExitCode> {
+  const written = await writeDemo(folder, options)
+  if (!written.ok) {
+    printError(written.error.message)
+    return exitCodeOf(written.error)
+  }
+  print(`Demo of “${written.value}” in ${folder}: serve the folder as it is, below any path.`)
+  return EXIT.fine
+}
+
+/** @returns the title of the scenario that it opens */
+async function writeDemo(
+  folder: string,
+  options: DemoOptions,
+): Promise<Result<string, CommandRefusal>> {
+  if (!(await isFree(folder)))
+    return refuseCommand('usage', `${folder}: name an empty folder, or one with an earlier demo`)
+  const users = await seededUsers()
+  const own = basename(options.scenario, extname(options.scenario))
+  const others = (await shippedScenarios()).filter((name) => name !== own)
+  const titles: Record<string, string> = {}
+  const files: Record<string, string> = {}
+  let story: Scenario | null = null
+  for (const name of [own, ...others]) {
+    const change = (scenario: Scenario) => ({
+      ...withFleet(scenario, options),
+      seed: options.seed ?? scenario.seed,
+    })
+    const compiled = await (name === own
+      ? compileScenario(options.scenario, users, change)
+      : compileScenario(name, users))
+    if (!compiled.ok) return refuseCommand('usage', compiled.error.message)
+    const { scenario } = compiled.value
+    story ??= scenario
+    titles[name] = scenario.name
+    files[name] = compiledText(compiled.value)
+  }
+  for (const name of ['assets', 'scenarios'])
+    await rm(join(folder, name), { recursive: true, force: true })
+  await cp(paths.demo, folder, { recursive: true, filter: (file) => basename(file) !== '.stamp' })
+  await mkdir(join(folder, 'scenarios'))
+  for (const [name, text] of Object.entries(files))
+    await writeFile(join(folder, 'scenarios', `${name}.json`), text)
+  const demo = {
+    config: configOf(options.company),
+    titles,
+    users: users.map(({ displayName: name, claims, uid, email, password, emailVerified }) => ({
+      ...{ uid, email, password, emailVerified, name, photo: null, ...claims },
+    })),
+    opens: {
+      scenario: own,
+      afterMs: story === null ? 0 : beforeOutageMs(story),
+      account: MERCHANT,
+    },
+  }
+  await writeFile(join(folder, DEMO_FILE), JSON.stringify(demo))
+  return accepted(titles[own] ?? own)
+}
+
+async function isFree(folder: string): Promise<boolean> {
+  if (!existsSync(folder)) return true
+  const names = await readdir(folder)
+  return names.length === 0 || names.includes(DEMO_FILE)
+}
+
+/** Nothing of it is reached: calls and frames go to the worker. */
+function configOf(company: string | undefined): DashboardConfig {
+  return {
+    ...{ productName: company ?? 'Wattpost', emulator: true, apiUrl: '', socketUrl: '' },
+    firebase: { apiKey: '', projectId: '', authDomain: '' },
+  }
+}
+
+/** The moment shortly before the first outage, ms from the start; 0 without an outage at a fixed time. */
+function beforeOutageMs({ timeline }: Scenario): number {
+  const outages = timeline.flatMap((step) =>
+    'do' in step && step.do === 'grid-off' && 'at' in step && typeof step.at === 'number'
+      ? [step.at]
+      : [],
+  )
+  return outages.length === 0 ? 0 : Math.max(0, Math.min(...outages) - BEFORE_OUTAGE_MS)
+}
