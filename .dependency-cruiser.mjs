@@ -199,7 +199,7 @@ const zones = [
     [
       PROTOCOL,
       CHANNEL,
-      '^apps/emulator/src/(tab/index|scenario/fleet/streetName)\\.ts$',
+      '^apps/emulator/src/(tab/index|scenario/(fleet/streetName|parse/parseScenario))\\.ts$',
       `${DASHBOARD}/`,
       ...WEB,
     ],
@@ -273,7 +273,7 @@ export default {
         pathNot: [
           '^$1/',
           // For the test that compares it with the dashboard's calendar.
-          '^apps/emulator/src/(control|importing|index|reference/index|scenario/fleet/streetName|scenarios|tab/index|world/calendar)\\.ts$',
+          '^apps/emulator/src/(control|importing|index|reference/index|scenario/fleet/streetName|scenario/parse/parseScenario|scenarios|tab/index|world/calendar)\\.ts$',
           '^tests/support/',
         ],
       },

@@ -12,5 +12,6 @@ export default defineConfig({
     // The slash leaves out files: Lingui fails on `src/main.tsx/en.json`.
     { path: '<rootDir>/src/ui/{name}/{locale}', include: ['<rootDir>/src/ui/{name}/'] },
     { path: '<rootDir>/src/{name}/{locale}', include: ['<rootDir>/src/{name}/'] },
+    { path: '<rootDir>/demo/{locale}', include: ['<rootDir>/demo/'] },
   ],
 })

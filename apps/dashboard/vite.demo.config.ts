@@ -20,6 +20,11 @@ const REPLACED = {
   'src/patches/firebaseStoredUser.ts': 'demo/replaced/firebaseStoredUser.ts',
   'src/live/connection/socketSource.ts': 'demo/replaced/socketSource.ts',
   'src/pages/LoginPage.tsx': 'demo/replaced/LoginPage.tsx',
+  'src/pages/RegisterPage.tsx': 'demo/replaced/LoginPage.tsx',
+  'src/pages/ForgotPasswordPage.tsx': 'demo/replaced/LoginPage.tsx',
+  'src/features/account/PasswordCard.tsx': 'demo/replaced/PasswordCard.tsx',
+  'src/features/simulated/SimulatedStrip.tsx': 'demo/replaced/SimulatedStrip.tsx',
+  'src/i18n/french.ts': 'demo/replaced/french.ts',
 }
 
 /** The demo in a tab: the dashboard, and its emulator in a worker. All its addresses are relative. */

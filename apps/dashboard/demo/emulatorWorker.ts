@@ -17,7 +17,7 @@ async function open({ demo, run, base }: WorkerStart, port: MessagePort): Promis
     return readCompiled(await response.text())
   }
   const started = await startTab({
-    scenarios: { titles, load, parse: unavailable, loadStreets },
+    scenarios: { titles, load, parse, loadStreets },
     ...{ scenario: run.scenario, seed: run.seed, paused: true, users, config },
     log: (message) => console.warn(message),
   })
@@ -37,11 +37,13 @@ function reportOf({ player }: TabEmulator): WorkerReport {
   return { title: scenario.name, seed, nowMs }
 }
 
+/** Parses a pasted scenario. The parser is loaded with the first one. */
+async function parse(text: string, accounts: readonly string[]) {
+  const { parseScenario } = await import('@wattpost/emulator/parse')
+  return parseScenario('scenario.yaml', text, accounts)
+}
+
 /** Names of streets for a seed that the scenarios were not compiled with. */
 async function loadStreets() {
   return (await import('@wattpost/emulator/streets')).streetName
-}
-
-function unavailable(): never {
-  throw new Error('This demo plays its own scenarios only.')
 }

@@ -1,4 +1,5 @@
 import { type ChannelClient, createChannelClient } from '@wattpost/protocol/channel'
+import { preferences } from '../src/settings/preferences.ts'
 import { fetchOver } from './channelFetch.ts'
 import { type DemoFile, fetchDemoFile } from './demoFile.ts'
 import { demoLinkIn, type DemoRun } from './demoRun.ts'
@@ -35,6 +36,8 @@ export async function openDemo(): Promise<void> {
     keepAccount(link.account ?? opens.account)
   } else if (kept === null) {
     keepAccount(opens.account)
+    // The story is the tour.
+    preferences.setState({ tour: 'done' })
     if (currentPath() === '/') history.replaceState(history.state, '', urlOf('/dashboard'))
   }
   const { port1, port2 } = new MessageChannel()
@@ -46,6 +49,7 @@ export async function openDemo(): Promise<void> {
   const run = [link?.run, kept, story].find(
     (one) => one && Object.hasOwn(file.titles, one.scenario),
   )
+  keepRun(run ?? story)
   afterPaint(() => startWorker({ demo: file, run: run ?? story, base }, port2))
 }
 

@@ -1,8 +1,18 @@
-import { expect } from 'playwright/test'
+import { expect, type Page } from 'playwright/test'
 import { startEmulator } from '../../support/emulator.ts'
 import { control, test } from './staticDemo.ts'
 
+// The director opens with the page on a wide screen.
+test.use({ viewport: { width: 1440, height: 900 } })
+
 const STORY_END = '2026-01-15T11:05:00.000Z'
+
+/** Signs out, once the director has opened, which takes the focus. */
+async function signOut(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Director' })).toBeFocused()
+  await page.getByRole('button', { name: 'Your account' }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+}
 
 test('a folder of files shows the story to its end, without a network', async ({
   page,
@@ -11,9 +21,6 @@ test('a folder of files shows the story to its end, without a network', async ({
   watched,
 }) => {
   await page.goto(demo.url)
-  await expect(page.getByText('A five-minute sales story')).toBeVisible()
-  await expect(page.getByText('All sites are well.')).toBeVisible()
-  await page.getByRole('button', { name: 'Director' }).click()
   await expect(page.getByRole('button', { name: /The grid fails at Marina Clinic/ })).toBeVisible()
   await context.setOffline(true)
   await control(page, 'clock', { seek: STORY_END })
@@ -39,7 +46,7 @@ test('the address of a page opens and reloads on a server without rewrite rules'
   watched,
 }) => {
   await page.goto(`${demo.url}#/device/hydra/HY-0001?tab=outages`)
-  const title = page.getByRole('heading', { name: 'HY-0001' })
+  const title = page.getByRole('heading', { name: 'HY-0001', level: 1 })
   await expect(title).toBeVisible()
   await page.reload()
   await expect(title).toBeVisible()
@@ -60,10 +67,67 @@ test('a link carries scenario, seed, moment, account and page', async ({ page, d
 
 test('an account is one click away, and no password is asked', async ({ page, demo }) => {
   await page.goto(`${demo.url}#/login`)
-  await page.getByRole('button', { name: 'Account' }).click()
-  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await signOut(page)
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await expect(page.getByRole('textbox')).toHaveCount(0)
   await page.getByRole('button', { name: /owner@wattpost.test/ }).click()
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+})
+
+test('the link opens shortly before the outage, with the timeline; Restart goes back there', async ({
+  page,
+  demo,
+}) => {
+  await page.goto(demo.url)
+  const director = page.getByRole('complementary', { name: 'Director' })
+  await expect(director.getByText('The grid fails at Marina Clinic.')).toBeVisible()
+  const now = async () => Date.parse(JSON.parse(await control(page, 'state')).now)
+  const openedMs = Date.parse('2026-01-15T11:00:30.000Z')
+  expect(await now()).toBeGreaterThanOrEqual(openedMs)
+  await control(page, 'clock', { seek: STORY_END, paused: true })
+  await page
+    .getByRole('navigation', { name: 'Demo' })
+    .getByRole('button', { name: 'Restart' })
+    .click()
+  await expect.poll(now).toBeLessThan(openedMs + 60_000)
+  expect(await now()).toBeGreaterThanOrEqual(openedMs)
+})
+
+test('a pasted scenario is judged with line and column, and plays', async ({
+  page,
+  demo,
+  watched,
+}) => {
+  await page.goto(demo.url)
+  const loaded = () => watched.requests.filter((url) => /parseScenario/.test(url))
+  await page.getByRole('button', { name: 'Other scenarios' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Other scenarios' })
+  const yaml = (family: string) => `schema: 1
+name: Pasted
+seed: 1
+clock: { start: "2026-01-12T00:00:00Z", tz: Europe/Berlin }
+fleet:
+  - { id: HY-0001, family: ${family}, variant: solar_grid }
+timeline: []
+`
+  expect(loaded()).toEqual([])
+  await dialog.getByRole('textbox').fill(yaml('hydro'))
+  await dialog.getByRole('button', { name: 'Play', exact: true }).click()
+  await expect(dialog.getByRole('alert')).toContainText('scenario.yaml:6:28: family: no "hydro"')
+  expect(loaded()).not.toEqual([])
+  await dialog.getByRole('textbox').fill(yaml('hydra'))
+  await dialog.getByRole('button', { name: 'Play', exact: true }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect.poll(async () => JSON.parse(await control(page, 'state')).scenario).toBe('Pasted')
+})
+
+test('what needs a server is not shown', async ({ page, demo }) => {
+  await page.goto(demo.url)
+  await signOut(page)
+  for (const path of ['/forgot-password', '/register', '/login']) {
+    await page.goto(`${demo.url}#${path}`)
+    await page.reload()
+    await expect(page.getByRole('button', { name: /^merchant@/ })).toBeVisible()
+    await expect(page.getByText(/Google|Forgot|Create account/)).toHaveCount(0)
+  }
 })

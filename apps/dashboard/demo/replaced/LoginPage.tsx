@@ -15,3 +15,7 @@ export function LoginPage() {
     </Card>
   )
 }
+
+/** The demo has its accounts only, and no mails. */
+export const RegisterPage = LoginPage
+export const ForgotPasswordPage = LoginPage

@@ -1,0 +1,19 @@
+import { Dialog } from './Dialog.tsx'
+import classes from './Dialog.module.css'
+import { text } from './text.ts'
+
+/** How the dashboard is used with a backend of one's own. */
+export function BackendDialog({ onClose }: { readonly onClose: () => void }) {
+  return (
+    <Dialog title={text('backend')} onClose={onClose}>
+      <p>{text('backendLead')}</p>
+      <p>{text('backendCheck')}</p>
+      <pre className={classes.command}>
+        npx wattpost conform --target https://your-backend.example
+      </pre>
+      <p>{text('backendStart')}</p>
+      <pre className={classes.command}>npx wattpost start</pre>
+      <p>{text('backendGuide')}</p>
+    </Dialog>
+  )
+}
