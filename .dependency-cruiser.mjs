@@ -297,6 +297,8 @@ export default {
           '^cli/bin/',
           // Preloaded into child processes.
           '^cli/tooling/endWithParent\\.mjs$',
+          // The build of the demo puts them in the place of other modules.
+          '^apps/dashboard/demo/replaced/',
           // Served unchanged beside the built page.
           '^apps/dashboard/public/',
           '^tests/support/.*(Memory|Monitor)\\.mjs$',

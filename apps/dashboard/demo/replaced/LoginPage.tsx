@@ -17,5 +17,10 @@ export function LoginPage() {
 }
 
 /** The demo has its accounts only, and no mails. */
-export const RegisterPage = LoginPage
-export const ForgotPasswordPage = LoginPage
+export function RegisterPage() {
+  return <LoginPage />
+}
+
+export function ForgotPasswordPage() {
+  return <LoginPage />
+}
