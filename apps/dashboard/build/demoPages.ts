@@ -5,6 +5,7 @@ import { sourcesOf } from './csp.ts'
 import { fileOf, publicPages } from './publicPages.ts'
 
 const ICON = 'favicon.svg'
+const WORKER = 'offline-worker.js'
 
 interface DemoPagesOptions {
   /** Folder of the dashboard. */
@@ -12,7 +13,7 @@ interface DemoPagesOptions {
   readonly nonce: string
 }
 
-/** Adds to the demo's build: the public pages' contents, its icon, and the content security policy of its page. */
+/** Adds to the demo's build: the public pages' contents, its icon, its service worker, and the content security policy of its page. */
 export function demoPages({ root, nonce }: DemoPagesOptions): Plugin {
   return {
     name: 'wattpost-demo-pages',
@@ -20,6 +21,10 @@ export function demoPages({ root, nonce }: DemoPagesOptions): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler: (html) => [policyTag(html, nonce)],
+    },
+    buildStart() {
+      const id = join(root, 'worker', 'demoWorker.ts')
+      this.emitFile({ type: 'chunk', id, fileName: WORKER })
     },
     async generateBundle() {
       const icon = await readFile(join(root, 'public', ICON))

@@ -1,4 +1,5 @@
 import { type ChannelClient, createChannelClient } from '@wattpost/protocol/channel'
+import { whenIdle } from '../src/build-info/whenIdle.ts'
 import { preferences } from '../src/settings/preferences.ts'
 import { fetchOver } from './channelFetch.ts'
 import { type DemoFile, fetchDemoFile } from './demoFile.ts'
@@ -50,7 +51,18 @@ export async function openDemo(): Promise<void> {
     (one) => one && Object.hasOwn(file.titles, one.scenario),
   )
   keepRun(run ?? story)
+  keepOffline(base)
   afterPaint(() => startWorker({ demo: file, run: run ?? story, base }, port2))
+}
+
+/** Registers the worker that keeps the demo's files, once the page has loaded its own. Browsers have it only with HTTPS. */
+function keepOffline(base: string): void {
+  if (!('serviceWorker' in navigator)) return
+  whenIdle(() => {
+    navigator.serviceWorker.register(new URL('offline-worker.js', base)).catch((error: unknown) => {
+      console.warn('service worker:', error)
+    })
+  })
 }
 
 /** Answers the configuration at once: the page starts before the worker. */

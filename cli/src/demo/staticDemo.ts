@@ -12,6 +12,7 @@ import {
 import { accepted, type DashboardConfig, type Result } from '@wattpost/protocol'
 import { type CommandRefusal, EXIT, type ExitCode, exitCodeOf, refuseCommand } from '../exit.ts'
 import { print, printError } from '../terminal.ts'
+import { listOfflineFiles } from './offlineFiles.ts'
 import { type DemoOptions, MERCHANT, withFleet } from './demoOptions.ts'
 
 /** The file that tells the pages what to show, and that marks a folder as one of this command. */
@@ -76,6 +77,7 @@ async function writeDemo(
     },
   }
   await writeFile(join(folder, DEMO_FILE), JSON.stringify(demo))
+  await listOfflineFiles(folder)
   return accepted(titles[own] ?? own)
 }
 

@@ -74,6 +74,19 @@ test('an account is one click away, and no password is asked', async ({ page, de
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
 })
 
+test('after the first visit the demo opens without a network', async ({ page, context, demo }) => {
+  await page.goto(demo.url)
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+  })
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  await context.setOffline(true)
+  await page.reload()
+  await page.getByRole('link', { name: 'Power meters' }).click()
+  await expect(page.getByRole('heading', { name: 'Power meters' })).toBeVisible()
+  await expect(page.getByText('PM-0001').first()).toBeVisible()
+})
+
 test('the link opens shortly before the outage, with the timeline; Restart goes back there', async ({
   page,
   demo,
