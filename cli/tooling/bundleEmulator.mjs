@@ -10,7 +10,7 @@ await Promise.all([
     entryPoints: [fromRoot('cli/src/start/main.ts')],
     outfile: fromRoot('apps/emulator/dist/main.js'),
     // Loaded when needed, or in a child process.
-    external: ['firebase-admin', 'firebase-tools'],
+    external: ['@redis/client', 'firebase-admin', 'firebase-tools'],
     sourcemap: true,
   }),
   build({ ...PARSER_BUNDLE, outdir: fromRoot('apps/emulator/dist') }),

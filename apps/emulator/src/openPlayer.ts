@@ -59,10 +59,18 @@ export async function openPlayer(
   users: readonly SeedUser[],
   options: PlayerOptions = {},
 ): Promise<Result<ScenarioPlayer, Refusal>> {
-  const accounts = accountsOf(users)
-  const emails = accounts.map(({ email }) => email)
+  const scenario = await openScenarioOf(nameOrPath, users)
+  return scenario.ok ? playerOf(scenario.value, accountsOf(users), options) : scenario
+}
+
+/** Reads a scenario by a name in `scenarios/`, or a file. */
+export async function openScenarioOf(
+  nameOrPath: string,
+  users: readonly SeedUser[],
+): Promise<Result<Scenario, Refusal>> {
+  const emails = accountsOf(users).map(({ email }) => email)
   const scenario = await openScenario(nameOrPath, paths.scenarioPaths(), emails)
-  return scenario.ok ? playerOf(scenario.value, accounts, options) : refuseScenario(scenario.error)
+  return scenario.ok ? scenario : refuseScenario(scenario.error)
 }
 
 /** Refuses a scenario for its mistakes, a line `file:line:column: message` for each, or as it was refused unread. */

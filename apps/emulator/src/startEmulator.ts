@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { accepted, messageOf, type Refusal, type Result, refused } from '@wattpost/protocol'
-import { accountsOf, seededUsers } from './accounts.ts'
+import { seededUsers } from './accounts.ts'
 import { type AuthEmulator, startAuthEmulator } from './auth/authEmulator.ts'
 import { PROCESS_STOP_MS_MAX } from './auth/authEmulatorProcess.ts'
 import type { SeedUser } from './auth/seedUsers.ts'
@@ -11,13 +11,14 @@ import { ControlToken } from './guard/controlToken.ts'
 import { checkExposure, exposureWarning, urlHost } from './guard/exposure.ts'
 import { isLoopback, type ServerAddress } from './guard/originGuard.mjs'
 import { hotReload } from './hotReload.ts'
-import { openPlayer, type PlayerOptions, playerOf } from './openPlayer.ts'
+import type { PlayerOptions } from './openPlayer.ts'
 import { paths } from './paths.ts'
+import { playerFor, type SharedLogOptions } from './playerFor.ts'
 import { freePort } from './ports.ts'
 import { precomputeAtStart } from './precomputeHistory.ts'
 import { RunningParts } from './runningParts.ts'
 import type { PlayerEvaluator } from './scenario/expectations/playerEvaluator.ts'
-import { ScenarioPlayer } from './scenario/player/scenarioPlayer.ts'
+import type { ScenarioPlayer } from './scenario/player/scenarioPlayer.ts'
 import type { Scenario } from './scenario/schema/scenario.ts'
 import { FILE_LIMITS, ScenarioParser } from './scenarioParser.ts'
 import { createServers, SERVERS_STOP_MS_MAX, type Servers, type ServerSettings } from './servers.ts'
@@ -55,6 +56,8 @@ export interface EmulatorOptions
   readonly precomputeHistoryUntil?: AbortSignal
   /** Plays a scenario file again whenever it changes. */
   readonly hotReload?: boolean
+  /** A log that it shares with other emulators of the same scenario; by default it has its own, in memory. */
+  readonly sharedLog?: SharedLogOptions | undefined
   /** Called with progress messages; by default `log`. */
   readonly logProgress?: (message: string) => void
 }
@@ -120,8 +123,11 @@ async function assemble(
   if (!exposed.ok) return startRefusal('usage', exposed.error)
   const users = await seededUsers()
   const adjustStart = startTime(options)
-  const player = await playerFor({ ...options, adjustStart }, users)
-  if (!player.ok) return startRefusal('usage', player.error)
+  let onLogProblem: (problem: string | null) => void = () => undefined
+  const player = await playerFor({ ...options, adjustStart }, users, parts, (problem) =>
+    onLogProblem(problem),
+  )
+  if (!player.ok) return player
   const token = isLoopback(host) ? null : new ControlToken()
   if (token !== null) parts.add('file of the control token', () => token.delete())
   const auth = await authFor(options, host, users)
@@ -145,7 +151,7 @@ async function assemble(
   const address = { host, port: opened.value, allowedOrigins: options.allowedOrigins ?? [] }
   const ready = await awaitReadiness(options, { player: player.value, servers }, auth, address)
   if (!ready.ok) return startRefusal('environment', ready.error)
-  watchHealth(servers, auth)
+  onLogProblem = watchHealth(servers, auth, log)
   const { scenario, seed, logProgress = log } = options
   if (options.hotReload && typeof scenario === 'string') {
     const logs = { log: logProgress, logError: log }
@@ -170,15 +176,6 @@ async function assemble(
 function endAuthFaults(service: AuthRuntime['service']): Promise<void> {
   service.syncFaults([])
   return service.settled()
-}
-
-async function playerFor(
-  { scenario, ...options }: EmulatorOptions & PlayerOptions,
-  users: readonly SeedUser[],
-): Promise<Result<ScenarioPlayer, Refusal>> {
-  if (scenario instanceof ScenarioPlayer) return accepted(scenario)
-  if (typeof scenario === 'string') return openPlayer(scenario, users, options)
-  return playerOf(scenario, accountsOf(users), options)
 }
 
 /** Waits for accounts and history, and until the pages at `address` can sign in. */
@@ -209,13 +206,28 @@ async function awaitReadiness(
   }
 }
 
-/** Reports that the emulator is ready, and the unexpected end of its Auth emulator. */
-function watchHealth({ health }: Servers, { exited }: AuthRuntime): void {
+/**
+ * Reports that the emulator is ready, and the unexpected end of its Auth emulator. Returns what reports that time stops
+ * because of a shared log, and with `null` that it goes on.
+ */
+function watchHealth(
+  { health }: Servers,
+  { exited }: AuthRuntime,
+  log: (message: string) => void,
+): (logProblem: string | null) => void {
+  let isAuthDead = false
   health.state = { status: 'ready' }
   void exited.then((exit) => {
+    if (exit.kind !== 'died') return
+    isAuthDead = true
     const problem = 'The Auth emulator ended unexpectedly; start again.'
-    if (exit.kind === 'died') health.state = { status: 'degraded', problem }
+    health.state = { status: 'degraded', problem }
   })
+  return (problem) => {
+    log(problem ?? 'The shared log answers again: time goes on.')
+    if (isAuthDead) return
+    health.state = problem === null ? { status: 'ready' } : { status: 'degraded', problem }
+  }
 }
 
 /** Saves the token in the state folder: the only place where a container may write. */

@@ -27,6 +27,8 @@ export interface StartOptions extends DialectOptions {
   /** Allows a host beyond loopback. */
   readonly forceInsecure: boolean
   readonly logFormat: LogFormat
+  /** Address of a log that several emulators share. */
+  readonly log?: string
   /** Folder of what outlives a run; by default `paths.state`. */
   readonly stateDir?: string
 }
@@ -71,6 +73,13 @@ function optionsCommand(): Command {
         'folder of what outlives a run (default: .cache/state here)',
         'WATTPOST_STATE_DIR',
       ),
+    )
+    .addOption(
+      option(
+        '--log <address>',
+        'redis:// log shared by several emulators',
+        'WATTPOST_LOG',
+      ).argParser(logAddressOf),
     )
     .addOption(
       option('--log-format <format>', 'lines for people, or JSON', 'WATTPOST_LOG_FORMAT')
@@ -122,6 +131,12 @@ function originOf(text: string): string {
   const isOrigin = URL.canParse(text) && /^https?:/.test(text) && new URL(text).origin === text
   if (!isOrigin) throw new InvalidArgumentError('An origin is like http://127.0.0.1:5173.')
   return text
+}
+
+/** The address of a Redis database. */
+function logAddressOf(text: string): string {
+  if (URL.canParse(text) && /^rediss?:\/\/[^/]/.test(text)) return text
+  throw new InvalidArgumentError('An address is like redis://127.0.0.1:6379/0.')
 }
 
 /** A host as browsers write it in the Host header. */

@@ -1,5 +1,6 @@
 import type { EmulatorInstance } from '@wattpost/emulator'
 import { paths } from '@wattpost/emulator/scenarios'
+import packageJson from '../../package.json' with { type: 'json' }
 import { programStop } from '../../tooling/programStop.mjs'
 import { EXIT, type ExitCode, exitCodeOf } from '../exit.ts'
 import { openBrowser } from '../openBrowser.ts'
@@ -29,7 +30,7 @@ export function emulate(args: readonly string[]): Promise<ExitCode> {
 async function run(options: StartOptions): Promise<ExitCode> {
   const stop = programStop.listen()
   const log = programLog(options.logFormat)
-  const { allowOrigin: _origins, publicHost: _hosts, open, without: _, ...rest } = options
+  const { allowOrigin: _origins, publicHost: _hosts, open, without: _, log: url, ...rest } = options
   const started = await startStoppable({
     stateDir: paths.state,
     ...rest,
@@ -38,7 +39,9 @@ async function run(options: StartOptions): Promise<ExitCode> {
     // A page may outlive an earlier run: a lower or equal epoch would make it ignore all frames.
     epoch: Math.floor(Date.now() / 1000),
     precomputeHistoryUntil: stop.signal,
-    hotReload: true,
+    // Nodes of a shared log play one scenario.
+    hotReload: url === undefined,
+    ...(url !== undefined && { sharedLog: { url, version: packageJson.version } }),
     ...{ logProgress: log.info, log: log.error },
   })
   if (!started.ok) {

@@ -197,8 +197,9 @@ function tableOf(
     commands: {
       enter: (device, action, uid) => {
         const cause = { by: 'dashboard', uid } as const
-        player.submit({ kind: 'act', deviceId: device.id, action, cause })
+        return player.submit({ kind: 'act', deviceId: device.id, action, cause })
       },
+      isShared: () => player.isShared,
       limit: new CommandLimit(() => player.wallNowMs()),
     },
     presentMs: () => player.nowMs(),

@@ -8,6 +8,7 @@ import {
   deviceIdsOf,
   INTERNAL_ERROR,
   type Now,
+  type Reply,
   type RequestTable,
   refuseRequest,
 } from './requests.ts'
@@ -29,9 +30,10 @@ interface RequestServiceParts {
   readonly dialect: () => Dialect
 }
 
-/** The acknowledgement of a request, and the work after it. */
+/** The acknowledgement of a request, and the work before and after it. */
 interface Answered {
   readonly ack: Ack
+  readonly beforehand?: Reply<SocketRequestName>['beforehand']
   readonly afterwards?: () => Steps<void> | undefined
 }
 
@@ -64,8 +66,9 @@ export function requestService(parts: RequestServiceParts, table: RequestTable):
       logAck(player, connection, name, json, ack)
     }
     const steps = function* (): Steps<void> {
-      const { ack, afterwards } = yield* answered()
-      send(ack)
+      const { ack, beforehand, afterwards } = yield* answered()
+      const done = beforehand === undefined ? null : yield* beforehand()
+      send(done?.ok === false ? refuseRequest(done.error.message).ack : ack)
       const rest = afterwards?.()
       if (rest !== undefined) yield* rest
     }

@@ -7,6 +7,7 @@ import {
   SERVER_ERRORS,
 } from '@wattpost/protocol'
 import { z } from 'zod'
+import type { Outcome } from '../scenario/inputs/inputSource.ts'
 import type { DeviceAction } from '../world/action.ts'
 import { computedDays } from '../world/pausable.ts'
 import type { Device } from '../world/world.ts'
@@ -14,13 +15,16 @@ import type { StreamCursor } from './broadcaster.ts'
 import { type HistoryParts, historyHandlers } from './histories.ts'
 import { type CommandLimit, TOO_MANY_COMMANDS } from './commandLimit.ts'
 import { type Reply, type Request, type RequestTable, refuseRequest } from './requests.ts'
+import type { Steps } from './steps.ts'
 import type { Subscriptions } from './subscriptions.ts'
 import { withoutEarlierDates } from './visibleDates.ts'
 
 /** Users' commands, which become inputs of the run. */
 interface Commands {
-  /** Enters a user's command into the input log. */
-  readonly enter: (device: Device, action: DeviceAction, uid: string) => void
+  /** Enters a user's command into the input log. The outcome is known when the device has taken it. */
+  readonly enter: (device: Device, action: DeviceAction, uid: string) => Outcome
+  /** Whether the outcome comes later, by an order that other nodes share. */
+  readonly isShared: () => boolean
   readonly limit: CommandLimit
 }
 
@@ -107,7 +111,7 @@ function commandHandlers(commands: Commands): Pick<RequestTable, CommandName> {
 }
 
 function give(
-  { enter, limit }: Commands,
+  { enter, isShared, limit }: Commands,
   { device, connection, nowMs }: Request<CommandName>,
   action: DeviceAction,
 ): Reply<CommandName> {
@@ -116,9 +120,23 @@ function give(
   if (!device.isOnline(nowMs)) return refuseRequest(`${device.id} is offline.`)
   const { uid } = connection.user
   if (!limit.take(uid)) return refuseRequest(TOO_MANY_COMMANDS)
+  if (isShared()) {
+    const beforehand = () => settled(enter(device, action, uid))
+    return { ack: { ok: true }, beforehand }
+  }
   const afterwards = () => {
-    enter(device, action, uid)
+    void enter(device, action, uid)
     return undefined
   }
   return { ack: { ok: true }, afterwards }
+}
+
+/** Waits for an outcome. */
+function* settled(outcome: Outcome): Steps<Awaited<Outcome>> {
+  let known: Awaited<Outcome> | null = null
+  const waiting = Promise.resolve(outcome).then((value) => {
+    known = value
+  })
+  while (known === null) yield waiting
+  return known
 }

@@ -1,6 +1,8 @@
 import {
   type Ack,
   decode,
+  type Refusal,
+  type Result,
   SERVER_ERRORS,
   type SocketAnswers,
   type SocketRequest,
@@ -27,9 +29,11 @@ export interface Request<N extends SocketRequestName> {
   readonly isWanted: () => boolean
 }
 
-/** An acknowledgement, and the work after it. */
+/** An acknowledgement, the work before it and the work after it. */
 export interface Reply<N extends SocketRequestName> {
   readonly ack: Ack<SocketAnswers[N]>
+  /** Work that is done once, even if time jumps; its refusal replaces the acknowledgement. */
+  readonly beforehand?: () => Steps<Result<unknown, Refusal>>
   readonly afterwards?: () => Steps<void> | undefined
 }
 

@@ -79,6 +79,11 @@ export class ScenarioPlayer {
     return this.#host.epoch
   }
 
+  /** Inputs and time are ordered for several players: outcomes come later. */
+  get isShared(): boolean {
+    return this.#source.ordersTime
+  }
+
   /** The run has reached its limit. */
   get ended(): boolean {
     return this.run.nowMs >= this.run.endMs

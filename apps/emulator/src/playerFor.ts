@@ -1,0 +1,59 @@
+import { accepted, type Result, refused } from '@wattpost/protocol'
+import { accountsOf } from './accounts.ts'
+import type { SeedUser } from './auth/seedUsers.ts'
+import { openScenarioOf, type PlayerOptions, playerOf, runFactoryOf } from './openPlayer.ts'
+import type { RunningParts } from './runningParts.ts'
+import { ScenarioPlayer } from './scenario/player/scenarioPlayer.ts'
+import type { Scenario } from './scenario/schema/scenario.ts'
+import type { StartRefusal } from './startEmulator.ts'
+
+/** A log in Redis or Valkey that several emulators follow. */
+export interface SharedLogOptions {
+  /** Its address, `redis://host:port/database`. */
+  readonly url: string
+  /** Version of the program. All emulators of a log have the same. */
+  readonly version: string
+}
+
+interface PlayerChoice extends PlayerOptions {
+  /** A name in `scenarios/`, a file, a scenario or a player. */
+  readonly scenario: string | Scenario | ScenarioPlayer
+  readonly sharedLog?: SharedLogOptions | undefined
+}
+
+/**
+ * The player of an emulator: a given one, one of its own, or one that follows a shared log.
+ * @param parts to which the connection to a shared log is added
+ * @param onProblem called when time stops because of the shared log, and with `null` when it goes on
+ */
+export async function playerFor(
+  { scenario, sharedLog, ...options }: PlayerChoice,
+  users: readonly SeedUser[],
+  parts: RunningParts,
+  onProblem: (problem: string | null) => void,
+): Promise<Result<ScenarioPlayer, StartRefusal>> {
+  // A given player has its own source already.
+  if (scenario instanceof ScenarioPlayer) return accepted(scenario)
+  const read =
+    typeof scenario === 'string' ? await openScenarioOf(scenario, users) : accepted(scenario)
+  if (!read.ok) return refused({ ...read.error, code: 'usage' })
+  if (sharedLog === undefined) {
+    const own = playerOf(read.value, accountsOf(users), options)
+    return own.ok ? own : refused({ ...own.error, code: 'usage' })
+  }
+  const { seed, adjustStart = (same) => same } = options
+  const factory = runFactoryOf(adjustStart(read.value), accountsOf(users), seed)
+  if (!factory.ok) return refused({ ...factory.error, code: 'usage' })
+  // The client of Redis is loaded only here.
+  const { openSharedPlayer } = await import('./sharedLog/sharedPlayer.ts')
+  const { speed, paused = false, epoch = 0, wallNowMs = () => performance.now() } = options
+  const opened = await openSharedPlayer({
+    ...{ ...sharedLog, makeRun: factory.value, speed, paused, epoch, wallNowMs, onProblem },
+  })
+  if (!opened.ok) {
+    const { isUnreachable, ...refusal } = opened.error
+    return refused({ ...refusal, code: isUnreachable ? 'environment' : 'usage' })
+  }
+  parts.add('shared log', opened.value.close)
+  return accepted(opened.value.player)
+}

@@ -1,0 +1,65 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort } from '../ports.ts'
+
+/** Whether this machine has a Redis server. */
+export const hasRedis = spawnSync('redis-server', ['--version']).status === 0
+if (!hasRedis)
+  process.stderr.write('No redis-server on the PATH: tests of shared logs do not run.\n')
+
+/** A Redis server of a test, with its append-only file. */
+export class TestRedis {
+  readonly url: string
+  readonly #port: number
+  readonly #folder: string
+  #process: ChildProcess | null = null
+
+  private constructor(port: number, folder: string) {
+    this.#port = port
+    this.#folder = folder
+    this.url = `redis://127.0.0.1:${port}`
+  }
+
+  static async start(): Promise<TestRedis> {
+    const folder = await mkdtemp(join(tmpdir(), 'wattpost-redis-'))
+    const server = new TestRedis(await freePort(), folder)
+    await server.run()
+    return server
+  }
+
+  /** Starts the server; resolves when it accepts connections. */
+  async run(): Promise<void> {
+    const options = { port: this.#port, bind: '127.0.0.1', dir: this.#folder, appendonly: 'yes' }
+    const args = Object.entries({ ...options, appendfsync: 'always', save: '' })
+    const started = spawn(
+      'redis-server',
+      args.flatMap(([name, value]) => [`--${name}`, `${value}`]),
+    )
+    this.#process = started
+    await new Promise<void>((resolve, reject) => {
+      started.stdout.on('data', (text) => `${text}`.includes('Ready to accept') && resolve())
+      started.on('exit', () => reject(new Error('redis-server ended')))
+    })
+  }
+
+  signal(name: 'SIGSTOP' | 'SIGCONT'): void {
+    this.#process?.kill(name)
+  }
+
+  /** Ends the server at once; its file stays. */
+  async kill(): Promise<void> {
+    if (this.#process === null) return
+    const exited = once(this.#process, 'exit')
+    this.#process.kill('SIGKILL')
+    this.#process = null
+    await exited
+  }
+
+  async stop(): Promise<void> {
+    await this.kill()
+    await rm(this.#folder, { recursive: true })
+  }
+}

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import { type LogClock, nextBatch, OrderedIds, type ProposedEntry } from './sequencer.ts'
+
+const limits = { startMs: 1000, endMs: 100_000 }
+const CLOCK: LogClock = { nowMs: 5000, speed: 10, paused: false, held: false }
+const lift: ProposedEntry = { kind: 'input', input: { kind: 'lift', atMs: 0, id: 'a' } }
+const pause: ProposedEntry = { kind: 'clock', change: { type: 'set', paused: true } }
+
+/** A batch after 50 ms, of proposals `p0`, `p1`, …; ids that were ordered before are ignored. */
+function batchOf(
+  entries: readonly ProposedEntry[],
+  { clock = CLOCK, elapsedMs = 50 as number | null } = {},
+) {
+  const proposals = entries.map((entry, index) => ({ id: `p${index}`, entry }))
+  return nextBatch(clock, proposals, elapsedMs, { limits, ids: new OrderedIds() })
+}
+
+test('gives an input the moment of its place, and lets time go on after it', () => {
+  const { entries, tick } = batchOf([lift])
+  expect(entries).toEqual([
+    { id: 'p0', entry: { kind: 'input', input: { kind: 'lift', atMs: 5000, id: 'a' } } },
+  ])
+  expect(tick).toEqual({ clock: { ...CLOCK, nowMs: 5500 }, isUneven: false })
+})
+
+test('an input after a skip has the moment that the skip reaches', () => {
+  const { entries } = batchOf([{ kind: 'skip', toMs: 20_000 }, lift])
+  expect(entries[1]).toMatchObject({ entry: { input: { atMs: 20_000 } } })
+})
+
+test('ignores a proposal that was ordered before, or comes twice', () => {
+  const ids = new OrderedIds()
+  ids.add('old')
+  const proposals = ['old', 'new', 'new'].map((id) => ({ id, entry: lift }))
+  const { entries } = nextBatch(CLOCK, proposals, 50, { limits, ids })
+  expect(entries.map(({ id }) => id)).toEqual(['new'])
+})
+
+test('remembers the newest 10,000 ids', () => {
+  const ids = new OrderedIds()
+  for (let n = 0; n <= 10_000; n += 1) ids.add(`${n}`)
+  expect([ids.has('0'), ids.has('1'), ids.has('10000')]).toEqual([false, true, true])
+})
+
+test('time rests while it is paused or held, and goes on after a restart at its start', () => {
+  expect(batchOf([pause]).tick.clock).toMatchObject({ nowMs: 5000, paused: true })
+  const held = batchOf([{ kind: 'clock', change: { type: 'hold', held: true } }]).tick.clock
+  expect(held).toMatchObject({ nowMs: 5000, held: true })
+  const { clock } = batchOf([{ kind: 'restart' }], { clock: held }).tick
+  expect(clock).toMatchObject({ nowMs: 1500, held: false })
+})
+
+test('a way back ends at the start of the run, a skip at its end', () => {
+  expect(batchOf([{ kind: 'rewind', toMs: 0 }], { elapsedMs: 0 }).tick.clock.nowMs).toBe(1000)
+  const { tick } = batchOf([{ kind: 'skip', toMs: 900_000 }])
+  expect(tick.clock.nowMs).toBe(100_000)
+})
+
+test('a skip that is ordered after its moment does not go back, a way back not forward', () => {
+  expect(batchOf([{ kind: 'skip', toMs: 2000 }], { elapsedMs: 0 }).tick.clock.nowMs).toBe(5000)
+  expect(batchOf([{ kind: 'rewind', toMs: 9000 }], { elapsedMs: 0 }).tick.clock.nowMs).toBe(5000)
+})
+
+test('the first batch of a sequencer does not move time, and reports it', () => {
+  const { tick } = batchOf([], { elapsedMs: null })
+  expect(tick).toEqual({ clock: CLOCK, isUneven: true })
+})
+
+test('a sequencer that was suspended moves time by at most 250 ms at its speed', () => {
+  const { tick } = batchOf([], { elapsedMs: 60_000 })
+  expect(tick).toEqual({ clock: { ...CLOCK, nowMs: 7500 }, isUneven: true })
+})
+
+test('keeps fractions of a millisecond, and reports the end of the run once', () => {
+  const slow = { ...CLOCK, speed: 0.1 }
+  const { clock } = batchOf([], { clock: slow, elapsedMs: 5 }).tick
+  expect(clock.nowMs).toBe(5000.5)
+  const last = batchOf([], { clock: { ...CLOCK, nowMs: 99_900, speed: 'max' } }).tick
+  expect(last).toMatchObject({ clock: { nowMs: 100_000 }, isUneven: true })
+  expect(batchOf([], { clock: last.clock }).tick.isUneven).toBe(false)
+})
+
+test('a speed that is set counts from its place in the order', () => {
+  const faster = batchOf([{ kind: 'clock', change: { type: 'pace', speed: 100 } }])
+  expect(faster.tick.clock).toMatchObject({ nowMs: 10_000, speed: 100 })
+})

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { readProposal } from './logText.ts'
+import type { RedisLog } from './redisLog.ts'
+import {
+  type LogClock,
+  nextBatch,
+  type OrderedIds,
+  type Proposal,
+  type RunLimits,
+} from './sequencer.ts'
+import { isBefore, type LogPosition, LostEntries } from './streamId.ts'
+
+/** Interval of batches, ms. */
+const BATCH_MS = 50
+/** Interval at which a node asks for the lease, ms. */
+const ASK_MS = 250
+
+interface SequencerParts {
+  readonly log: RedisLog
+  readonly world: string
+  readonly limits: RunLimits
+  readonly ids: OrderedIds
+  readonly wallNowMs: () => number
+}
+
+/** The term of this node, and the end of the order as it has written it. */
+interface Term {
+  readonly term: number
+  readonly inputs: string
+  readonly taken: string
+  readonly clock: LogClock
+  readonly atWallMs: number | null
+}
+
+/** Asks for the lease of a log, and appends batches while this node has it. */
+export class SequencerTurn {
+  readonly #parts: SequencerParts
+  readonly #node = randomUUID()
+  #term: Term | null = null
+
+  constructor(parts: SequencerParts) {
+    this.#parts = parts
+  }
+
+  /** One batch, or one attempt to get the lease; then a pause. Rejects while Redis is unreachable, and when it lost entries. */
+  async sequence(position: () => LogPosition): Promise<void> {
+    const term = this.#term
+    // Whether a batch whose call fails was appended is unknown: the next term begins at what was read.
+    this.#term = null
+    this.#term = term === null ? await this.#begin(position) : await this.#append(term)
+    await pause(this.#term === null ? ASK_MS : BATCH_MS)
+  }
+
+  /** Begins a term at the end of the log, once this node has played up to there. */
+  async #begin(position: () => LogPosition): Promise<Term | null> {
+    const { log, world } = this.#parts
+    const term = await log.takeLease(this.#node, world)
+    if (term === 0) return null
+    const newest = await log.newestTick()
+    if (term < 0 || isBefore(newest, position().tick)) throw new LostEntries()
+    while (isBefore(position().tick, newest)) await pause(1)
+    const { inputs, taken, clock } = position()
+    return { term, inputs, taken, clock, atWallMs: null }
+  }
+
+  async #append(before: Term): Promise<Term | null> {
+    const { log, limits, ids, wallNowMs } = this.#parts
+    const found = await log.proposals(before.taken)
+    const proposals = found.flatMap(({ text }): Proposal[] => {
+      const read = readProposal(text)
+      return read.ok ? [read.value] : []
+    })
+    const atWallMs = wallNowMs()
+    const elapsedMs = before.atWallMs === null ? null : atWallMs - before.atWallMs
+    const batch = nextBatch(before.clock, proposals, elapsedMs, { limits, ids })
+    const taken = found.at(-1)?.id ?? before.taken
+    const { term, inputs } = before
+    const last = await log.append({ node: this.#node, term }, batch, { inputs, taken })
+    if (last === null) return null
+    for (const { id } of batch.entries) ids.add(id)
+    return { term, inputs: last, taken, clock: batch.tick.clock, atWallMs }
+  }
+}
