@@ -1,3 +1,6 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { expect, type Page } from 'playwright/test'
 import { startEmulator } from '../../support/emulator.ts'
 import { control, test } from './staticDemo.ts'
@@ -143,4 +146,16 @@ test('what needs a server is not shown', async ({ page, demo }) => {
     await expect(page.getByRole('button', { name: /^merchant@/ })).toBeVisible()
     await expect(page.getByText(/Google|Forgot|Create account/)).toHaveCount(0)
   }
+})
+
+/** Largest worker with its first scenario, in KiB as gzip. */
+const WORKER_KIB_MAX = 140
+
+test(`the worker with its first scenario has at most ${WORKER_KIB_MAX} KiB`, async ({ demo }) => {
+  const names = await readdir(join(demo.folder, 'assets'))
+  const worker = names.find((name) => name.startsWith('emulatorWorker-')) ?? ''
+  const files = [join('assets', worker), 'scenarios/sales-story.json']
+  const texts = await Promise.all(files.map((file) => readFile(join(demo.folder, file))))
+  const bytes = texts.reduce((sum, text) => sum + gzipSync(text).length, 0)
+  expect(bytes).toBeLessThanOrEqual(WORKER_KIB_MAX * 1024)
 })
