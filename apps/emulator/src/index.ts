@@ -5,6 +5,7 @@ export { OWNER_TOKEN_VARIABLE } from './auth/authEmulatorProcess.ts'
 export type { SeedUser } from './auth/seedUsers.ts'
 export { EventQueue } from './engine/eventQueue.ts'
 export { openPlayer } from './openPlayer.ts'
+export type { StartRefusal } from './playerFor.ts'
 export { freePort } from './ports.ts'
 export { type FaultProxy, type FaultProxyOptions, startProxy } from './proxy/startProxy.ts'
 export { closeRecording } from './recorder/closeRecording.ts'
@@ -26,7 +27,6 @@ export {
   type EmulatorInstance,
   type EmulatorOptions,
   openAuthEmulator,
-  type StartRefusal,
   startEmulator,
 } from './startEmulator.ts'
 export { createBackend, deviceCalls } from './transport/backend.ts'

@@ -1,11 +1,15 @@
-import { accepted, type Result, refused } from '@wattpost/protocol'
+import { accepted, type Refusal, type Result, refused } from '@wattpost/protocol'
 import { accountsOf } from './accounts.ts'
 import type { SeedUser } from './auth/seedUsers.ts'
 import { openScenarioOf, type PlayerOptions, playerOf, runFactoryOf } from './openPlayer.ts'
 import type { RunningParts } from './runningParts.ts'
 import { ScenarioPlayer } from './scenario/player/scenarioPlayer.ts'
 import type { Scenario } from './scenario/schema/scenario.ts'
-import type { StartRefusal } from './startEmulator.ts'
+
+/** A refused start. `usage`: correct an option or a file; `environment`: the machine is at fault. */
+export interface StartRefusal extends Refusal {
+  readonly code: 'usage' | 'environment'
+}
 
 /** A log in Redis or Valkey that several emulators follow. */
 export interface SharedLogOptions {

@@ -13,7 +13,7 @@ import { isLoopback, type ServerAddress } from './guard/originGuard.mjs'
 import { hotReload } from './hotReload.ts'
 import type { PlayerOptions } from './openPlayer.ts'
 import { paths } from './paths.ts'
-import { playerFor, type SharedLogOptions } from './playerFor.ts'
+import { playerFor, type SharedLogOptions, type StartRefusal } from './playerFor.ts'
 import { freePort } from './ports.ts'
 import { precomputeAtStart } from './precomputeHistory.ts'
 import { RunningParts } from './runningParts.ts'
@@ -25,11 +25,6 @@ import { createServers, SERVERS_STOP_MS_MAX, type Servers, type ServerSettings }
 import { startTime } from './startTime.ts'
 
 const LOOPBACK = '127.0.0.1'
-
-/** A refused start. `usage`: correct an option or a file; `environment`: the machine is at fault. */
-export interface StartRefusal extends Refusal {
-  readonly code: 'usage' | 'environment'
-}
 
 /** Options of an emulator. By default it listens on free loopback ports, with its own Auth emulator. */
 export interface EmulatorOptions

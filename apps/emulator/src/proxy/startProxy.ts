@@ -18,7 +18,7 @@ import {
 import { RunningParts } from '../runningParts.ts'
 import type { ScenarioPlayer } from '../scenario/player/scenarioPlayer.ts'
 import { ConnectionFaults } from '../socket/faults/connectionFaults.ts'
-import type { StartRefusal } from '../startEmulator.ts'
+import type { StartRefusal } from '../playerFor.ts'
 import { TICK_MS } from '../transport/backend.ts'
 import { faultPlayer } from './faultPlayer.ts'
 import { faultySockets } from './faultySockets.ts'
