@@ -10,7 +10,7 @@ const tamper: Alert = {
 }
 const ONE = new Set(['BG-1'])
 const look = (nowMs: number, alerts: readonly Alert[], more: Partial<Look> = {}): Look => ({
-  ...{ nowMs, alerts, devices: ONE, followed: ONE },
+  ...{ nowMs, alerts, devices: ONE, followed: ONE, isDecided: () => true },
   ...more,
 })
 const first = { followed: new Set<string>() }
@@ -42,15 +42,25 @@ test('a device that is not loaded ends none of its alerts', () => {
   expect(nextLog(log, look(300, [], { devices: new Set() }))).toMatchObject([{ toMs: null }])
 })
 
+test('an alert of which the reports say nothing does not end', () => {
+  const log = nextLog([], look(100, [tamper]))
+  expect(nextLog(log, look(300, [], { isDecided: () => false }))).toMatchObject([{ toMs: null }])
+})
+
 test('without news the log stays the same object, so that nothing is written', () => {
   const log = nextLog([], look(100, [tamper]))
   expect(nextLog(log, look(100 + MINUTE_MS - 1, [tamper]))).toBe(log)
 })
 
 test('drops alerts with a time in the future or older than 30 days', () => {
-  const log = nextLog([], look(100, [tamper]))
-  expect(nextLog(log, look(50, []))).toEqual([])
-  expect(nextLog(log, look(100 + 31 * 86_400_000, []))).toEqual([])
+  const log = nextLog([], look(10 * MINUTE_MS, [tamper]))
+  expect(nextLog(log, look(8 * MINUTE_MS, []))).toEqual([])
+  expect(nextLog(log, look(31 * 86_400_000, []))).toEqual([])
+})
+
+test('an alert keeps its start when the clock is corrected backwards by less than a minute', () => {
+  const log = nextLog([], look(10 * MINUTE_MS, [tamper]))
+  expect(nextLog(log, look(10 * MINUTE_MS - 100, [tamper]))).toBe(log)
 })
 
 test('alerts begin only for devices that were followed: loading a list begins none', () => {

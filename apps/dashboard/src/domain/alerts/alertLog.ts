@@ -11,6 +11,8 @@ export interface Look {
   readonly alerts: readonly Alert[]
   /** Ids of the devices that this page looks at now. */
   readonly devices: ReadonlySet<string>
+  /** Whether what a device reported decides whether an alert runs; an undecided alert does not end. */
+  readonly isDecided: (alert: Pick<Alert, 'deviceId' | 'kind'>) => boolean
   /** Ids of those that it also looked at before: changes of them are seen as they happen. */
   readonly followed: ReadonlySet<string>
 }
@@ -20,12 +22,16 @@ const LOG_MAX = 500
 const LOG_MAX_MS = 30 * 86_400_000
 /** An entry that still runs is written again after this time, ms. */
 const SEEN_STEP_MS = 60_000
+/** Entries of a later time than now are of another run of a simulation, unless the clock was corrected by less, ms. */
+const CORRECTION_MAX_MS = 60_000
 
 /** The log with the alerts seen now; the same object when nothing changed. */
 export function nextLog(log: readonly SeenIncident[], look: Look): readonly SeenIncident[] {
   const { nowMs, alerts } = look
   const alertByKey = new Map(alerts.map((alert) => [alert.key, alert]))
-  const before = log.filter((one) => one.seenMs <= nowMs && one.seenMs > nowMs - LOG_MAX_MS)
+  const before = log.filter(
+    ({ seenMs }) => seenMs <= nowMs + CORRECTION_MAX_MS && seenMs > nowMs - LOG_MAX_MS,
+  )
   const continued = before.map((one) => entryAfter(one, look, alertByKey.has(one.key)))
   const open = new Set(continued.flatMap(({ key, toMs }) => (toMs === null ? [key] : [])))
   const added = alerts.filter(({ key }) => !open.has(key)).map((alert) => entryOf(alert, look))
@@ -39,6 +45,7 @@ export function nextLog(log: readonly SeenIncident[], look: Look): readonly Seen
 function entryAfter(entry: SeenIncident, look: Look, isRunning: boolean): SeenIncident {
   const { nowMs, devices, followed } = look
   if (entry.toMs !== null || !devices.has(entry.deviceId)) return entry
+  if (!isRunning && !look.isDecided(entry)) return entry
   if (isRunning) return nowMs - entry.seenMs < SEEN_STEP_MS ? entry : { ...entry, seenMs: nowMs }
   return followed.has(entry.deviceId)
     ? { ...entry, toMs: nowMs, seenMs: nowMs }

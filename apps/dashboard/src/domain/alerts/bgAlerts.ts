@@ -2,7 +2,7 @@ import { type ReportedBg, wallMs } from '@wattpost/protocol'
 import { anyDecimal, decimal } from '../../i18n/numbers.ts'
 import { isLowBattery, lowBatteryV } from '../battery.ts'
 import { isDayHour } from '../dayHours.ts'
-import type { Alert } from './alert.ts'
+import type { Alert, AlertKind } from './alert.ts'
 import { alertOf, type KnownDevice, offlineAlert } from './known.ts'
 import { text } from './text.ts'
 
@@ -17,6 +17,33 @@ export function bgAlerts(
   const tamper = device.switch_status.tamper === 'on' ? [enclosureAlert(device)] : []
   if (state === 'unknown') return [offlineAlert('bg', device), ...tamper]
   return [...tamper, ...batteryAlerts(device), ...limitAlerts(device, isDay)]
+}
+
+/**
+ * Whether the fields that decide an alert of this kind are known: a device that no list described has only the fields of
+ * its frames.
+ */
+export function isDecidedByReport(kind: AlertKind, device: ReportedBg): boolean {
+  const { switch_status: status, powerState, notifications_threshold: limits } = device
+  switch (kind) {
+    case 'enclosureOpen':
+      return status.tamper !== undefined
+    case 'cutOff':
+    case 'switchedOff':
+      return status.power !== undefined
+    case 'lowBattery':
+      return status.power !== undefined && powerState.batteryVoltage !== undefined
+    case 'highVoltage':
+      return limits.high_voltage !== undefined && powerState.batteryVoltage !== undefined
+    case 'highLoad':
+      return (
+        'high_power_day' in limits &&
+        'high_power_night' in limits &&
+        powerState.consumtionPower !== undefined
+      )
+    default:
+      return true
+  }
 }
 
 const limitText = (limit: number | undefined) => (limit === undefined ? '—' : anyDecimal(limit))

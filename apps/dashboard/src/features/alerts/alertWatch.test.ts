@@ -3,6 +3,7 @@ import { createStore } from 'zustand/vanilla'
 import type { Alert } from '../../domain/alerts/alert.ts'
 import type { SeenIncident } from '../../domain/alerts/alertLog.ts'
 import { NO_CARE, withAcknowledged, withMuted, withNotify } from '../../domain/alerts/care.ts'
+import { unlistedBg } from '../../live/devices/bgLive.ts'
 import { createStores } from '../../live/devices/deviceStores.ts'
 import { aBg } from '../../live/devices/devices.testing.ts'
 import { FRESH } from '../../live/freshness/freshness.ts'
@@ -11,7 +12,7 @@ import { createAlertWatch } from './alertWatch.ts'
 /** A page that looks at one bg device, whose enclosure and tab can be opened and closed. */
 function aPage(visibility: DocumentVisibilityState = 'hidden') {
   const stores = createStores()
-  const time = { nowMs: 1000 }
+  const time = { nowMs: 1000, isKnown: true }
   const settling = createStore(() => ({ isSettling: false }))
   const memory = {
     care: createStore(() => withNotify(NO_CARE, '*', ['tamper'])),
@@ -19,7 +20,7 @@ function aPage(visibility: DocumentVisibilityState = 'hidden') {
   }
   const onNotify = vi.fn((_: readonly Alert[]) => {})
   const live = {
-    ...{ stores, time: { nowMs: () => time.nowMs } },
+    ...{ stores, time: { nowMs: () => time.nowMs, isKnown: () => time.isKnown } },
     freshness: { of: () => FRESH, settling },
   }
   const watch = createAlertWatch({
@@ -28,6 +29,15 @@ function aPage(visibility: DocumentVisibilityState = 'hidden') {
   const report = (tamper: 'on' | 'off') => {
     const device = { ...aBg, switch_status: { ...aBg.switch_status, tamper } }
     stores.bg.put(aBg.deviceId, { device } as never)
+  }
+  const reportUnlisted = (tamper?: 'off') => {
+    const { device, ...live } = unlistedBg(aBg.deviceId)
+    stores.bg.put(aBg.deviceId, {
+      ...{
+        ...live,
+        device: { ...device, switch_status: { power: 'on', ...(tamper && { tamper }) } },
+      },
+    })
   }
   const look = (isLost = false) => {
     time.nowMs += 1000
@@ -38,6 +48,7 @@ function aPage(visibility: DocumentVisibilityState = 'hidden') {
     memory,
     settling,
     report,
+    reportUnlisted,
     forget,
     look,
     notified: () => onNotify.mock.calls.length,
@@ -113,5 +124,28 @@ test('a page that has not loaded a device counts the alert that this browser saw
   page.forget()
   expect(page.look()).toBe(1)
   page.time.nowMs += 3_600_000
+  expect(page.look()).toBe(0)
+})
+
+test('a reload keeps the log: nothing is judged by the computer clock before the devices tell theirs', () => {
+  const page = aPage()
+  page.report('on')
+  page.look()
+  const seen = page.memory.log.getState()
+  Object.assign(page.time, { nowMs: -1e9, isKnown: false })
+  expect(page.look()).toBeNull()
+  expect(page.memory.log.getState()).toBe(seen)
+  Object.assign(page.time, { nowMs: 3000, isKnown: true })
+  expect(page.look()).toBe(1)
+})
+
+test('an unlisted device ends an alert only by a frame that decides it', () => {
+  const page = aPage()
+  page.report('on')
+  page.look()
+  page.forget()
+  page.reportUnlisted()
+  expect(page.look()).toBe(1)
+  page.reportUnlisted('off')
   expect(page.look()).toBe(0)
 })

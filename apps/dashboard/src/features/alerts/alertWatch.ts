@@ -1,5 +1,6 @@
 import type { Alert } from '../../domain/alerts/alert.ts'
 import { begunAlerts, type Look, nextLog, openAlerts } from '../../domain/alerts/alertLog.ts'
+import { isDecidedByReport } from '../../domain/alerts/bgAlerts.ts'
 import { alertsOf } from '../../domain/alerts/fleetAlerts.ts'
 import { asReported } from '../../live/freshness/asReported.ts'
 import type { Live } from '../../live/live.ts'
@@ -25,8 +26,10 @@ export function createAlertWatch({ live, memory, visibility, onNotify }: WatchPa
   let running: ReadonlySet<string> = new Set()
   return {
     look: (isConnectionLost) => {
-      // After a time jump, alerts of the earlier time neither end nor begin.
-      if (isConnectionLost || live.freshness.settling.getState().isSettling) {
+      // Against the computer's clock, which precedes a simulation's first reading, the whole log would seem to be of
+      // another time. After a time jump, alerts of the earlier time neither end nor begin.
+      const isTimeKnown = live.time.isKnown()
+      if (isConnectionLost || !isTimeKnown || live.freshness.settling.getState().isSettling) {
         followed = new Set()
         return null
       }
@@ -56,21 +59,23 @@ function lookAt({ stores, freshness, time }: WatchParts['live']): Omit<Look, 'fo
     hydra: hydra.map((device) => asReported(device, freshness.of(device))),
   }
   const devices = new Set([...bg, ...pm, ...hydra].map(({ deviceId }) => deviceId))
-  return { nowMs, alerts: alertsOf(known, nowMs, zoneOf), devices }
+  const isDecided: Look['isDecided'] = ({ deviceId, kind }) => {
+    const device = stores.bg.read(deviceId)?.device
+    return device === undefined || isDecidedByReport(kind, device)
+  }
+  return { nowMs, alerts: alertsOf(known, nowMs, zoneOf), devices, isDecided }
 }
 
-/** Alerts of devices that this page has not loaded count for this long after this browser saw them, ms. */
+/** Alerts that this page's reports do not decide count for this long after this browser saw them, ms. */
 const REMEMBERED_MS = 3_600_000
 
-/** The number of open alerts, with those of devices that this page has not loaded. */
-function openCount(
-  { alerts, nowMs, devices }: Omit<Look, 'followed'>,
-  memory: AlertMemory,
-): number {
+/** The number of open alerts, with those of devices that this page has not loaded, or knows in part. */
+function openCount({ alerts, nowMs }: Omit<Look, 'followed'>, memory: AlertMemory): number {
   const { seen } = memory.log.getState()
+  const running = new Set(alerts.map(({ key }) => key))
+  // The log has ended all others that do not run.
   const elsewhere = seen.filter(
-    ({ deviceId, toMs, seenMs }) =>
-      toMs === null && !devices.has(deviceId) && seenMs > nowMs - REMEMBERED_MS,
+    ({ key, toMs, seenMs }) => toMs === null && !running.has(key) && seenMs > nowMs - REMEMBERED_MS,
   )
   return openAlerts([...alerts, ...elsewhere], { care: memory.care.getState(), seen, nowMs }).length
 }
