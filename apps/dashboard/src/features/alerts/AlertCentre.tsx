@@ -1,5 +1,5 @@
 import { DAY_MS } from '@wattpost/protocol'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useStore } from 'zustand'
 import type { DatedAlert } from '../../domain/alerts/alert.ts'
 import { isAcknowledged, isMuted, needsAttention } from '../../domain/alerts/care.ts'
@@ -41,6 +41,8 @@ interface AlertCentreProps {
   readonly total: number
   readonly isWhole: boolean
   readonly isDisconnected: boolean
+  /** Lists of devices that failed. */
+  readonly listErrors: ReactNode
 }
 
 /** Alerts of all devices, running and over: acknowledged, muted, filtered, with a link to their moment. */
@@ -50,7 +52,7 @@ export function AlertCentre(props: AlertCentreProps) {
 }
 
 function Centre({ uid, ...props }: AlertCentreProps & { readonly uid: string }) {
-  const { fleet, nowMs, alerts, total, isWhole, isDisconnected } = props
+  const { fleet, nowMs, alerts, total, isWhole, isDisconnected, listErrors } = props
   const memory = alertMemory(uid)
   const care = useStore(memory.care)
   const { seen } = useStore(memory.log)
@@ -72,6 +74,7 @@ function Centre({ uid, ...props }: AlertCentreProps & { readonly uid: string }) 
         alert={openCount === 0 ? undefined : text('alertCount', { count: openCount })}
       />
       <PageStack>
+        {listErrors}
         <Panel title={text('list')} aside={<span>{text('count', { count: shown.length })}</span>}>
           <LiveRegion text={useSettled(isLoading ? '' : text('count', { count: shown.length }))} />
           <IncidentFilters filter={filter} onChange={changeFilter} />

@@ -70,7 +70,8 @@ export function FleetView({ lists, onAlertCount }: FleetViewProps) {
         {...{ power, fleet, today, nowMs, isDisconnected }}
       />
       <AskedPart lists={lists} max={askedMax} onAll={() => setAskedMax(Number.POSITIVE_INFINITY)} />
-      <FailedToday answers={[today.hydra, today.pm]} />
+      {/* The families name the lists that failed. */}
+      <FailedToday answers={[hydraToday, today.pm]} />
       <div className={classes.pair}>
         <FleetFlow power={power} />
         <div className={classes.side}>

@@ -20,9 +20,11 @@ export interface FleetNow {
   readonly isWhole: boolean
   /** The connection is down: running alerts are unknown. */
   readonly isDisconnected: boolean
+  /** The lists that failed, each with a retry; for below the page's heading. */
+  readonly listErrors: ReactNode
 }
 
-/** Loads the fleet, and shows the errors of its lists above the content. */
+/** Loads the fleet. */
 export function WholeFleet({ children }: { readonly children: (now: FleetNow) => ReactNode }) {
   const lists = useFleetLists()
   const { fleet, nowMs } = useFleetNow(lists)
@@ -31,13 +33,9 @@ export function WholeFleet({ children }: { readonly children: (now: FleetNow) =>
   const familyLists = FAMILIES.map((family) => lists[family])
   const total = familyLists.reduce((sum, list) => sum + (list.total ?? 0), 0)
   const isWhole = familyLists.every((list) => list.isWhole || list.error !== null)
-  return (
-    <>
-      {FAMILIES.map((family) => {
-        const { error, refetch } = lists[family]
-        return error && <ErrorPanel key={family} message={error.message} onRetry={refetch} />
-      })}
-      {children({ fleet, nowMs, alerts, total, isWhole, isDisconnected })}
-    </>
-  )
+  const listErrors = FAMILIES.map((family) => {
+    const { error, refetch } = lists[family]
+    return error && <ErrorPanel key={family} message={error.message} onRetry={refetch} />
+  })
+  return children({ fleet, nowMs, alerts, total, isWhole, isDisconnected, listErrors })
 }

@@ -152,7 +152,7 @@ function HydraSections({ live }: { readonly live: HydraLive }) {
         }
         label={text('supply')}
         states={hasChannels ? supplyNotes(channels) : batteryNotes(latest, state)}
-        lasting={lastingText(supplyIntervals(today.data?.channels ?? []), nowMs)}
+        lasting={lastingText(isReporting ? supplyIntervals(today.data?.channels ?? []) : [], nowMs)}
         alerts={<AlertBanner alerts={alerts} isDisconnected={isDisconnected} />}
         isCalm={alerts.length === 0 && isReporting}
       />

@@ -41,7 +41,7 @@ export function TopBar() {
     <header className={classes.bar}>
       <Link to={isMember ? '/dashboard' : '/'} className={classes.brand}>
         <Logo size={26} />
-        {productName}
+        <span className={classes.brandName}>{productName}</span>
       </Link>
       {isMember ? (
         <>

@@ -12,18 +12,20 @@ const SHOWN_MORE = 200
 
 interface SiteListProps {
   readonly sites: readonly Site[]
+  /** The connection is down: devices are not offline but unknown. */
+  readonly isDisconnected: boolean
   /** Called with a place to show on the map. */
   readonly onShow: (position: Position) => void
 }
 
 /** Sites with their states and links to their devices. */
-export function SiteList({ sites, onShow }: SiteListProps) {
+export function SiteList({ sites, isDisconnected, onShow }: SiteListProps) {
   const [shownCount, setShownCount] = useState(SHOWN_FIRST)
   return (
     <div>
       <ul className={classes.sites} aria-label={text('sitesTitle')}>
         {sites.slice(0, shownCount).map((site) => (
-          <SiteItem key={site.key} site={site} onShow={onShow} />
+          <SiteItem key={site.key} {...{ site, isDisconnected, onShow }} />
         ))}
       </ul>
       {sites.length > shownCount && (
@@ -39,12 +41,16 @@ export function SiteList({ sites, onShow }: SiteListProps) {
   )
 }
 
-function SiteItem({ site, onShow }: { readonly site: Site } & Pick<SiteListProps, 'onShow'>) {
+interface SiteItemProps extends Omit<SiteListProps, 'sites'> {
+  readonly site: Site
+}
+
+function SiteItem({ site, isDisconnected, onShow }: SiteItemProps) {
   const { name, region, state, position, devices } = site
   return (
     <li className={classes.site}>
       <span className={classes.name}>{name}</span>
-      <StateWord state={state} />
+      <StateWord state={state} isDisconnected={isDisconnected} />
       <span className={classes.devices}>
         {region !== undefined && <span className={classes.region}>{region}</span>}
         {devices.map(({ id, family }) => (

@@ -1,4 +1,5 @@
 import { lazy, useState } from 'react'
+import { useIsConnectionLost } from '../../../live/useLiveState.ts'
 import { LazyPart } from '../../../ui/lazy/LazyPart.tsx'
 import { lazyLoader } from '../../../ui/lazy/loadWithRetry.ts'
 import { ListControls } from '../../../ui/list/ListControls.tsx'
@@ -21,6 +22,7 @@ const SiteMap = lazy(lazyLoader('map', () => import('./SiteMap.tsx')))
 export function SitesOverview() {
   const lists = useFleetLists()
   const { fleet } = useFleetNow(lists)
+  const isDisconnected = useIsConnectionLost()
   const search = useListSearch()
   const [shown, setShown] = useState<Position | null>(null)
   const sites = sitesOf(siteDevices(fleet))
@@ -43,7 +45,7 @@ export function SitesOverview() {
       )}
       {matching.length > 0 && (
         <div className={classes.pair}>
-          <SiteList sites={matching} onShow={setShown} />
+          <SiteList sites={matching} isDisconnected={isDisconnected} onShow={setShown} />
           {isPlaced ? (
             <div className={classes.map}>
               <LazyPart name="map" fallback={null}>
