@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openAuthEmulator } from '@wattpost/emulator'
 import { paths } from '@wattpost/emulator/scenarios'
+import { isSupportedNode, SUPPORTED_NODE } from '../tooling/nodeVersion.mjs'
 import { EXIT, type ExitCode } from './exit.ts'
 import { openChromium } from './replay/chromium.ts'
 import { colored, print, printError } from './terminal.ts'
@@ -43,10 +44,9 @@ export async function doctor(ports: {
 }
 
 function node(): Finding {
-  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
-  const ok = major > 20 || (major === 20 && minor >= 19)
-  const advice = 'Get Node 20.19 or newer from https://nodejs.org.'
-  return { subject: 'Node', ok, found: process.versions.node, advice }
+  const found = process.versions.node
+  const advice = `Get Node ${SUPPORTED_NODE}, from https://nodejs.org.`
+  return { subject: 'Node', ok: isSupportedNode(found), found, advice }
 }
 
 function portFree(port: number, option: string): Promise<Finding> {
