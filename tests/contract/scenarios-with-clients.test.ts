@@ -46,7 +46,7 @@ async function impatient(name: string, failing: readonly string[]): Promise<Scen
     const within = id === 'owner-served-again' ? '10s' : '2s'
     return so.replace(new RegExp(`(id: ${id}, .*within: )\\d+s`), `$1${within}`)
   }, text)
-  return scenarioFile(shortened.replace('max: 600', 'max: 20'))
+  return scenarioFile(shortened.replace('max: 600', 'max: 5'))
 }
 
 describe.concurrent('what is expected of clients', () => {

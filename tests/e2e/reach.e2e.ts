@@ -39,7 +39,7 @@ test('an outage and its end are announced once; relative times are not [S11]', a
   await emulator.step(5_000)
   const wrong = page.getByRole('status', { name: 'Alerts' })
   await expect(wrong).toContainText('Running on generator.')
-  const timeline = page.getByRole('slider').first()
+  const timeline = page.getByRole('slider', { name: 'Energy, Today' })
   await timeline.focus()
   for (let second = 0; second < 4; second += 1) await emulator.step(1000)
   await expect(page.getByRole('complementary', { name: 'Simulated data' })).toContainText(
