@@ -12,6 +12,15 @@ const PATIENT = {
   expect: { poll: { timeout: 30_000 } },
 }
 
+/** Tests of what was built. */
+const OF_BUILT = {
+  // Once for all files: whoever builds while another runs what was built takes it away.
+  globalSetup: 'tests/support/buildOnce.mjs',
+  ...PATIENT,
+  // Loading the same packages anew for each file took a third of the time.
+  isolate: false,
+}
+
 /** Checks of simulated years, beside the code. */
 const LONG_CHECKS = '**/*.verify.test.ts'
 
@@ -54,16 +63,9 @@ export default defineConfig({
       },
       {
         plugins: [catalogues()],
-        test: {
-          name: 'contract',
-          include: ['tests/contract/**/*.test.{ts,tsx}'],
-          // Once for all files: whoever builds while another runs what was built takes it away.
-          globalSetup: 'tests/support/buildOnce.mjs',
-          ...PATIENT,
-          // As above: a third of what vitest itself took.
-          isolate: false,
-        },
+        test: { name: 'contract', include: ['tests/contract/**/*.test.{ts,tsx}'], ...OF_BUILT },
       },
+      { test: { name: 'further', include: ['tests/further/**/*.test.ts'], ...OF_BUILT } },
       {
         plugins: [catalogues()],
         test: {

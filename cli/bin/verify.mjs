@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// `npm run verify`: all checks of `npm test`, and the long ones.
+// `npm run verify`: all checks of `npm test`, further combinations, and the long ones.
 import { requireNode } from '../tooling/nodeVersion.mjs'
 
 requireNode()

@@ -62,6 +62,22 @@ const SCREENS = {
   report: 'playwright',
 }
 
+/**
+ * Further combinations of what the tests of `npm test` prove, such as more widths, additions and worse clients:
+ * for `npm run verify` and the workflow.
+ * @type {readonly Check[]}
+ */
+const FURTHER = [
+  withExtraWorker(vitest('further', 'Further tests')),
+  {
+    name: 'further-e2e',
+    title: 'Further end-to-end tests',
+    script: BIN.playwright,
+    args: ['test', '--config', 'tests/further/playwright.config.ts'],
+    report: 'playwright',
+  },
+]
+
 /** The documentation site, and whether its links lead anywhere; for `npm run verify` alone. @type {Check} */
 const SITE = { name: 'site', title: 'Documentation site', script: 'cli/bin/site.mjs', args: [] }
 
@@ -99,7 +115,9 @@ function withExtraWorker(check) {
  * @returns {{ ok: true, stages: Check[][] } | { ok: false, message: string }}
  */
 export function selectStages(names, { long = false } = {}) {
-  const stages = long ? [...STAGES, [SITE], [LONG], [SCREENS]] : STAGES
+  const stages = long
+    ? [...STAGES, ...FURTHER.map((check) => [check]), [SITE], [LONG], [SCREENS]]
+    : STAGES
   const checkNames = stages.flat().map(({ name }) => name)
   const unknown = names.find((name) => !checkNames.includes(name))
   if (unknown !== undefined) {

@@ -11,8 +11,10 @@ test('no names → all checks: the fast ones first, the browser late, the proof 
 
 test('the long checks come last, and only with the option', () => {
   const { stages } = selectStages([], { long: true })
-  const last = stages.slice(-3).flat()
-  expect(last.map(({ name }) => name)).toEqual(['site', 'verify', 'screens'])
+  const last = stages.slice(-5).flat()
+  expect(last.map(({ name }) => name)).toEqual([
+    ...['further', 'further-e2e', 'site', 'verify', 'screens'],
+  ])
   expect(selectStages(['verify'])).toMatchObject({ ok: false })
 })
 

@@ -39,7 +39,7 @@ export function casesPage(proven) {
     `# Reliability: ${proven.length} cases, the figure asked and the figure reached`,
     '',
     'Made by `npm run reliability -- --write` from `tests/reliability/cases.json` and the last full run of `npm test`,',
-    'which checks that it is up to date. A case with a long run names its file in `tests/verify` (`npm run verify`) or',
+    'which checks that it is up to date. A case with a long run names its file in `tests/further` or `tests/verify` (`npm run verify`) or',
     '`tests/bench` (`npm run bench`); `npm test` holds a short run of it.',
     '',
     '| case | what is done | asked | reached | tests | whole run |',

@@ -1,7 +1,7 @@
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startWattpost, wattpost } from '../support/wattpost.ts'
 
 let folder = ''
@@ -19,41 +19,6 @@ test('browser expectations of shipped scenarios are met, with screenshots [S9, S
   const page = await readFile(join(html, 'index.html'), 'utf8')
   expect(page.match(/data:image\/png;base64,/g)).toHaveLength(3)
 }, 240_000)
-
-/** A copy of the command line with one text changed in some of its files. */
-async function planted(where: string, from: string, to: string): Promise<string> {
-  const repository = await mkdtemp(join(tmpdir(), 'wattpost-planted-'))
-  onTestFinished(() => rm(repository, { recursive: true }))
-  await mkdir(join(repository, 'apps/dashboard'), { recursive: true })
-  await mkdir(join(repository, 'cli/dist'), { recursive: true })
-  await cp('cli/dist/bundle', join(repository, 'cli/dist/bundle'), { recursive: true })
-  await cp('apps/dashboard/dist', join(repository, 'apps/dashboard/dist'), { recursive: true })
-  for (const shared of ['scenarios', 'fixtures', 'node_modules'])
-    await symlink(join(process.cwd(), shared), join(repository, shared))
-  const files = (await readdir(join(repository, where))).filter((file) => file.endsWith('.js'))
-  let changed = 0
-  for (const file of files) {
-    const path = join(repository, where, file)
-    const text = await readFile(path, 'utf8')
-    if (!text.includes(from)) continue
-    changed += 1
-    await writeFile(path, text.replaceAll(from, to))
-    // The server would send what the build compressed.
-    for (const ending of ['br', 'gz']) await rm(`${path}.${ending}`, { force: true })
-  }
-  expect(changed).toBeGreaterThan(0)
-  return join(repository, 'cli/dist/bundle/main.js')
-}
-
-test('a defect of the dashboard fails its browser expectation and no other', async () => {
-  const main = await planted('apps/dashboard/dist/assets', 'Grid down', 'Grid fine')
-  const asked = ['replay', 'grid-outage', '--browser', '--html', folder]
-  const { exitCode, stdout } = await startWattpost(asked, { main }).ended
-  expect(exitCode).toBe(1)
-  expect(stdout).toContain('✗ sees-outage')
-  expect(stdout.match(/✗/g)).toHaveLength(1)
-  expect(stdout).toContain('npx playwright show-trace')
-}, 120_000)
 
 /** A browser expectation for a text that no page has. */
 async function unseen(): Promise<string> {
@@ -100,16 +65,4 @@ test('a missing browser loses no report of earlier scenarios [exit 3]', async ()
   ]
   expect(JSON.parse(stdout)).toMatchObject({ passed: false, scenarios })
   expect(await readFile(junit, 'utf8')).toMatch(/grid-outage.*<error message="[^"]*no browser/s)
-})
-
-test('a defect of the emulator fails its expectation', async () => {
-  const main = await planted(
-    'cli/dist/bundle',
-    'return this.#served(this.history.at(ms)) ? "up" : "down"',
-    'return "up"',
-  )
-  const { exitCode, stdout } = await startWattpost(['replay', 'grid-outage'], { main }).ended
-  expect(exitCode).toBe(1)
-  expect(stdout).toContain('✗ site-down')
-  expect(stdout).toContain('✓ grid-down')
 })

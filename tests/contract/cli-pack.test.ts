@@ -98,15 +98,6 @@ test('the package can be published: addresses, files, exports with types', async
   expect(messages.map((message) => formatMessage(message, manifest))).toEqual([])
 })
 
-test('packed again, it has the same bytes', async () => {
-  const again = join(folder, 'again')
-  await run(process.execPath, ['cli/bin/pack.mjs', again])
-  for (const name of await readdir(again))
-    expect((await readFile(join(again, name))).equals(await readFile(join(folder, name)))).toBe(
-      true,
-    )
-})
-
 test('an unknown flag of pack is refused by name and nothing is made [exit 2]', async () => {
   const pack = run(process.execPath, [resolve('cli/bin/pack.mjs'), '--output', 'x'], {
     cwd: folder,

@@ -1,103 +1,17 @@
-import type { Page } from 'playwright/test'
-import { violationsOn } from './axe.ts'
+import { barriersOn, expectNoBarriers, foundByAxe } from './barriers.ts'
 import { expect, test } from './fixtures.ts'
 import { OWN, PUBLIC } from './pages.ts'
-import { openWithPolicy, policyViolationsOf } from './policy.ts'
-import { crampedOn, setApart } from './room.ts'
+import { crampedOn } from './room.ts'
 import { bringSignedIn } from './signedIn.ts'
-import { chooseScheme, type Scheme } from './themes.ts'
+import { chooseScheme } from './themes.ts'
 
 test.use({ scenario: 'grid-outage' })
 
-/** The other views of devices' pages. The frame around them is checked with the first view. */
-const VIEWS = [
-  ...['history', 'details'].map((view) => `/device/bg/BG-0001?tab=${view}`),
-  ...['history', 'outages'].map((view) => `/device/pm/PM-0001?tab=${view}`),
-  ...['history', 'outages', 'details'].map((view) => `/device/hydra/HY-0001?tab=${view}`),
-]
+/** `npm run verify` checks more widths, and the other views of devices. */
+const WIDTHS = { dark: [360, 1440], light: [1440] }
 
 /** With pages of emails and popups, and a device without an id. */
 const PUBLIC_PAGES = [...PUBLIC, '/choose-account', '/account-action', '/device/hydra/%20']
-
-type Widths = Partial<Readonly<Record<Scheme, readonly number[]>>>
-
-/** In the light theme only colours are checked. */
-const WIDTHS: Widths = { dark: [360, 820, 1440], light: [1440, 360] }
-const VIEW_WIDTHS: Widths = { dark: [360, 1440] }
-
-/** WCAG 2.2 AA and best practices. */
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-
-/** The rules that depend on colours. */
-const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
-
-/** The violations of the page in each theme and at each width, one line each. */
-async function barriersOn(page: Page, where: string, widths = WIDTHS): Promise<string[]> {
-  const barriers: string[] = []
-  for (const scheme of ['dark', 'light'] as const) {
-    if (widths[scheme] === undefined) continue
-    await chooseScheme(page, scheme)
-    for (const width of widths[scheme]) {
-      await openWhole(page, width)
-      const found = [...(await foundByAxe(page, scheme)), ...(await widerThanScreen(page))]
-      barriers.push(...found.map((barrier) => `${where} at ${width} px, ${scheme}: ${barrier}`))
-    }
-  }
-  return barriers
-}
-
-/** A window as high as the page: in a lower one, bars that stay cover targets until the page is scrolled. */
-async function openWhole(page: Page, width: number): Promise<void> {
-  await page.setViewportSize({ width, height: 900 })
-  const height = await page.evaluate(() => document.documentElement.scrollHeight)
-  await page.setViewportSize({ width, height })
-}
-
-function foundByAxe(page: Page, scheme: Scheme, within = 'html'): Promise<string[]> {
-  return violationsOn(page, (axe) =>
-    scheme === 'dark'
-      ? axe.include(within).withTags(RULES)
-      : axe.include(within).withRules(COLOUR_RULES),
-  )
-}
-
-async function widerThanScreen(page: Page): Promise<string[]> {
-  const beyondPx = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
-  return beyondPx > 0 ? [`scrolls sideways by ${beyondPx} px`] : []
-}
-
-/** A desktop zoomed to 200 % (720 px) and 400 % (320 px), the latter with letter spacing. */
-async function expectRoom(page: Page, where: string, widths: readonly number[]): Promise<void> {
-  // Charts follow a new width with a delay.
-  const expectRoomWith = (how: string) =>
-    expect.poll(() => crampedOn(page), `${where} ${how}`).toEqual([])
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 640 })
-    await expectRoomWith(`at ${width} px`)
-  }
-  await setApart(page)
-  await expectRoomWith('with letters set apart')
-}
-
-async function expectNoBarriers(
-  page: Page,
-  paths: readonly string[],
-  views: readonly string[] = [],
-): Promise<void> {
-  const policyViolations = await policyViolationsOf(page)
-  const barriers: string[] = []
-  for (const path of [...paths, ...views]) {
-    await openWithPolicy(page, path)
-    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-    const isView = views.includes(path)
-    barriers.push(...(await barriersOn(page, path, isView ? VIEW_WIDTHS : WIDTHS)))
-    await expectRoom(page, path, isView ? [320] : [720, 320])
-  }
-  expect(barriers).toEqual([])
-  expect(policyViolations).toEqual([])
-}
 
 test.beforeEach(async ({ page }) => {
   test.setTimeout(240_000)
@@ -110,7 +24,7 @@ test('public pages: no violation of WCAG or policy; room at 320 px and with lett
   expectedErrors,
 }) => {
   expectedErrors.push(/Page Not Found/, /status of 40/)
-  await expectNoBarriers(page, PUBLIC_PAGES)
+  await expectNoBarriers(page, PUBLIC_PAGES, WIDTHS)
 })
 
 test('members’ pages: no violation of WCAG or policy; room at 320 px and with letter spacing (case 37)', async ({
@@ -120,7 +34,7 @@ test('members’ pages: no violation of WCAG or policy; room at 320 px and with 
   await bringSignedIn(page, emulator, 'owner')
   // During the outage.
   await emulator.step(45_000)
-  await expectNoBarriers(page, OWN, VIEWS)
+  await expectNoBarriers(page, OWN, WIDTHS)
 })
 
 test('no violation in menu, shortcuts, director and dates, dark or light', async ({
@@ -131,17 +45,17 @@ test('no violation in menu, shortcuts, director and dates, dark or light', async
   await page.goto('/settings')
   await page.getByRole('button', { name: /account|menu/i }).click()
   await expect(page.getByRole('menu')).toBeVisible()
-  expect(await barriersOn(page, 'the menu')).toEqual([])
+  expect(await barriersOn(page, 'the menu', WIDTHS)).toEqual([])
   await page.keyboard.press('Escape')
   // Shortcuts do not act on a button.
   await page.getByRole('heading', { level: 1 }).click()
   await page.keyboard.press('?')
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
-  expect(await barriersOn(page, 'the keys')).toEqual([])
+  expect(await barriersOn(page, 'the keys', WIDTHS)).toEqual([])
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Director' }).click()
   await expect(page.getByRole('complementary', { name: 'Director' })).toBeVisible()
-  expect(await barriersOn(page, 'the director')).toEqual([])
+  expect(await barriersOn(page, 'the director', WIDTHS)).toEqual([])
 
   await page.goto('/device/hydra/HY-0001?from=2026-01-12&to=2026-01-14')
   await page.getByRole('button', { name: 'Director' }).click()

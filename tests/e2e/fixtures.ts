@@ -5,7 +5,7 @@ import { type EmulatorProcess, startProcess } from './emulator.ts'
 import { bringSignedIn } from './signedIn.ts'
 
 /** Fixtures of a test. */
-interface Fixtures {
+export interface Fixtures {
   /** The scenario; set by `test.use`. */
   readonly scenario: string
   /** What the emulator sends; by default what the scenario says. */
@@ -20,7 +20,7 @@ interface Fixtures {
 }
 
 /** Fixtures shared by the tests of a worker, since starting them takes longer than most tests. */
-interface WorkerFixtures {
+export interface WorkerFixtures {
   readonly running: EmulatorProcess
 }
 

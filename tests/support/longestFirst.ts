@@ -10,7 +10,6 @@ const LONGEST = [
   'contract/limits',
   'contract/scenarios-with-clients',
   'contract/cli-verbs',
-  'contract/cli-examples',
   'contract/start',
   'scenario/shippedVerdicts',
   'socket/sessionWatch',

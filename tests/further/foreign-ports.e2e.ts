@@ -10,9 +10,14 @@ import { launchOptions } from '../support/browser.mjs'
 import { foreignSite } from '../support/foreignSite.ts'
 import { request } from '../support/request.ts'
 import { visitor } from '../support/visitor.ts'
-import type { EmulatorProcess } from './emulator.ts'
-import { expect, test } from './fixtures.ts'
-import { AGAINST_AUTH, AGAINST_PRODUCT, sandboxedFrame, tryEverything } from './foreignAttempts.ts'
+import type { EmulatorProcess } from '../e2e/emulator.ts'
+import { expect, test } from '../e2e/fixtures.ts'
+import {
+  AGAINST_AUTH,
+  AGAINST_PRODUCT,
+  sandboxedFrame,
+  tryEverything,
+} from '../e2e/foreignAttempts.ts'
 
 // A public name that leads to this machine, as its owner can arrange.
 const { args, ...launched } = launchOptions()

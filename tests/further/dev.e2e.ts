@@ -2,7 +2,7 @@ import { utimes } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
 import { freePort } from '../support/freePort.mjs'
 import { startWattpost } from '../support/wattpost.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, test } from '../e2e/fixtures.ts'
 
 const PART = 'apps/dashboard/src/pages/LoginPage.tsx'
 const OLD = 'Forgot your password?'

@@ -1,13 +1,13 @@
 import { account } from '../support/accounts.ts'
-import { breakHours, refuseConnections } from './brokenPages.ts'
-import { changeClaims } from './changedClaims.ts'
-import { fault } from './control.ts'
-import { errorOn, expectRetries, FAILURES } from './failedCalls.ts'
-import { expect, test } from './fixtures.ts'
-import { openTab } from './openDevice.ts'
-import { proxySocket } from './proxiedSocket.ts'
-import { bringSignedIn } from './signedIn.ts'
-import { submitSignIn } from './signInForm.ts'
+import { breakHours, refuseConnections } from '../e2e/brokenPages.ts'
+import { changeClaims } from '../e2e/changedClaims.ts'
+import { fault } from '../e2e/control.ts'
+import { errorOn, expectRetries, FAILURES } from '../e2e/failedCalls.ts'
+import { expect, test } from '../e2e/fixtures.ts'
+import { openTab } from '../e2e/openDevice.ts'
+import { proxySocket } from '../e2e/proxiedSocket.ts'
+import { bringSignedIn } from '../e2e/signedIn.ts'
+import { submitSignIn } from '../e2e/signInForm.ts'
 
 test.use({ scenario: 'grid-outage', spoken: { dialect: 'core' } })
 

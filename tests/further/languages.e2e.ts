@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
-import { expect, test } from './fixtures.ts'
-import { OWN, PUBLIC } from './pages.ts'
-import { crampedOn } from './room.ts'
-import { bringSignedIn } from './signedIn.ts'
+import { expect, test } from '../e2e/fixtures.ts'
+import { OWN, PUBLIC } from '../e2e/pages.ts'
+import { crampedOn } from '../e2e/room.ts'
+import { bringSignedIn } from '../e2e/signedIn.ts'
 
 const SRC = 'apps/dashboard/src'
 const WIDTHS = [360, 1440]
@@ -133,18 +133,4 @@ test('all pages in the pseudo-locale: mirrored without overflow, and no text out
       )
       .toEqual([])
   })
-})
-
-test('a language chosen in Settings shows at once, keeps page and focus, and stays', async ({
-  page,
-  signIn,
-}) => {
-  await signIn('owner', '/settings')
-  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
-  await page.getByText('Français', { exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Réglages' })).toBeVisible()
-  expect(new URL(page.url()).pathname).toBe('/settings')
-  await expect(page.getByRole('radio', { name: 'Français' })).toBeFocused()
-  await page.goto('/about')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('À propos de Wattpost')
 })

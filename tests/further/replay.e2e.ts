@@ -5,9 +5,9 @@ import { readRecording, startingScenario, startRecorder } from '@wattpost/emulat
 import type { Page } from 'playwright/test'
 import { account } from '../support/accounts.ts'
 import { freePort } from '../support/freePort.mjs'
-import type { EmulatorProcess } from './emulator.ts'
-import { expect, test } from './fixtures.ts'
-import { submitSignIn } from './signInForm.ts'
+import type { EmulatorProcess } from '../e2e/emulator.ts'
+import { expect, test } from '../e2e/fixtures.ts'
+import { submitSignIn } from '../e2e/signInForm.ts'
 
 /** Signs in, opens the device and advances a minute, in which the generator takes over. */
 async function watchOutage(page: Page, url: string, emulator: EmulatorProcess) {
