@@ -58,7 +58,13 @@ test('an opened address starts at its top, a reload keeps the scroll position [R
   const place = () => page.evaluate(() => scrollY)
   await signIn('owner', '/device/bg/BG-0001')
   await expect(page.getByRole('region', { name: 'Measured now' })).toBeVisible()
-  await page.evaluate(() => scrollTo(0, 200))
+  // The page is as high as its devices' values, which come one after another.
+  await expect
+    .poll(async () => {
+      await page.evaluate(() => scrollTo(0, 200))
+      return place()
+    })
+    .toBe(200)
   await page.reload()
   await expect.poll(place).toBe(200)
   await page.goto('/device/pm/PM-0001')

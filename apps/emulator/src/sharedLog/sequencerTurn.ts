@@ -17,7 +17,7 @@ const BATCH_MS = 50
 const ASK_MS = 250
 
 interface SequencerParts {
-  readonly log: RedisLog
+  readonly log: Pick<RedisLog, 'takeLease' | 'newestTick' | 'proposals' | 'append'>
   readonly world: string
   readonly limits: RunLimits
   readonly ids: OrderedIds
@@ -43,23 +43,31 @@ export class SequencerTurn {
     this.#parts = parts
   }
 
-  /** One batch, or one attempt to get the lease; then a pause. Rejects while Redis is unreachable, and when it lost entries. */
-  async sequence(position: () => LogPosition): Promise<void> {
+  /**
+   * One batch, or one attempt to get the lease; then a pause. Rejects while Redis is unreachable, and when it lost
+   * entries.
+   * @param position what this node has played
+   * @param isOver whether this node plays no further: it then waits for no entry
+   */
+  async sequence(position: () => LogPosition, isOver: () => boolean): Promise<void> {
     const term = this.#term
     // Whether a batch whose call fails was appended is unknown: the next term begins at what was read.
     this.#term = null
-    this.#term = term === null ? await this.#begin(position) : await this.#append(term)
+    this.#term = term === null ? await this.#begin(position, isOver) : await this.#append(term)
     await pause(this.#term === null ? ASK_MS : BATCH_MS)
   }
 
   /** Begins a term at the end of the log, once this node has played up to there. */
-  async #begin(position: () => LogPosition): Promise<Term | null> {
+  async #begin(position: () => LogPosition, isOver: () => boolean): Promise<Term | null> {
     const { log, world } = this.#parts
     const term = await log.takeLease(this.#node, world)
     if (term === 0) return null
     const newest = await log.newestTick()
     if (term < 0 || isBefore(newest, position().tick)) throw new LostEntries()
-    while (isBefore(position().tick, newest)) await pause(1)
+    while (isBefore(position().tick, newest)) {
+      if (isOver()) return null
+      await pause(1)
+    }
     const { inputs, taken, clock } = position()
     return { term, inputs, taken, clock, atWallMs: null }
   }

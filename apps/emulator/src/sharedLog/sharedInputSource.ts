@@ -72,7 +72,7 @@ export class SharedInputSource implements InputSource {
     const turn = new SequencerTurn({ log, world, limits, ids: this.#ids, wallNowMs })
     this.#work = Promise.all([
       this.#repeat(() => this.#readOnce()),
-      this.#repeat(() => turn.sequence(() => this.#position)),
+      this.#repeat(() => turn.sequence(() => this.#position, this.#isOver)),
     ])
   }
 
@@ -130,9 +130,12 @@ export class SharedInputSource implements InputSource {
     return this.#refusal('the emulator ends')
   }
 
-  /** Repeats until the source is closed or the log has lost entries. */
+  /** Whether the source is closed, or the log has lost entries. */
+  readonly #isOver = () => this.#isClosed || this.#isLost
+
+  /** Repeats until the source is over. */
   async #repeat(work: () => Promise<void>): Promise<void> {
-    while (!this.#isClosed && !this.#isLost) {
+    while (!this.#isOver()) {
       try {
         await work()
       } catch (error) {
@@ -147,7 +150,7 @@ export class SharedInputSource implements InputSource {
 
   async #readOnce(): Promise<void> {
     const news = await this.#parts.log.read(this.#readInputs, this.#position.tick)
-    if (this.#isClosed || this.#isLost) return
+    if (this.#isOver()) return
     this.#playNews(news)
     if (news.ticks.length > 0) this.#report(null)
   }

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { OrderedIds } from './sequencer.ts'
+import { SequencerTurn } from './sequencerTurn.ts'
+import { type LogPosition, STREAM_START } from './streamId.ts'
+
+const clock = { nowMs: 1000, speed: 1, paused: false, held: false }
+const START: LogPosition = {
+  ...{ inputs: STREAM_START, tick: STREAM_START, taken: STREAM_START },
+  clock,
+}
+
+/** A turn at a log whose newest tick is `5-0`, and the number of times that it asked for the lease. */
+function turnAt5() {
+  const asked = { leases: 0, batches: 0 }
+  const log = {
+    takeLease: async () => ++asked.leases,
+    newestTick: async () => '5-0',
+    proposals: async () => [],
+    append: async () => {
+      asked.batches += 1
+      return STREAM_START
+    },
+  }
+  const limits = { startMs: 1000, endMs: 100_000 }
+  const wallNowMs = () => 0
+  return {
+    asked,
+    turn: new SequencerTurn({ log, world: 'w', limits, ids: new OrderedIds(), wallNowMs }),
+  }
+}
+
+test('a node with the lease begins its term once it has played the newest tick', async () => {
+  const { asked, turn } = turnAt5()
+  let position = START
+  let looks = 0
+  const behindAtFirst = () => {
+    looks += 1
+    if (looks === 5) position = { ...START, tick: '5-0' }
+    return position
+  }
+  await turn.sequence(behindAtFirst, () => false)
+  await turn.sequence(
+    () => position,
+    () => false,
+  )
+  expect(asked).toEqual({ leases: 1, batches: 1 })
+})
+
+test('a node that ends while it is behind stops waiting, and appends nothing', async () => {
+  const { asked, turn } = turnAt5()
+  let looks = 0
+  await turn.sequence(
+    () => START,
+    () => ++looks === 3,
+  )
+  expect([asked, looks]).toEqual([{ leases: 1, batches: 0 }, 3])
+})
