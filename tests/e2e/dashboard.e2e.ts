@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '@wattpost/protocol'
-import type { Locator, Page } from 'playwright/test'
+import type { Locator, Page, Route } from 'playwright/test'
 import { act, fault } from './control.ts'
 import { fleetTruth, sum } from './dashboardTruth.ts'
 import { expect, test } from './fixtures.ts'
@@ -210,18 +210,25 @@ async function counted(page: Page): Promise<number> {
   return sum(await Promise.all(counts), (count) => count)
 }
 
+async function firstMeter(route: Route, url: string): Promise<object | undefined> {
+  const { data }: { data: object[] } = await (await route.fetch({ url })).json()
+  return data[0]
+}
+
 /** Answers with a thousand copies of the emulator's first meter, which is faster than simulating them. */
 async function multiplyMeters(page: Page) {
   let heldFrom = Number.POSITIVE_INFINITY
+  /** Fetched once: after a pause the server may close a connection that Playwright is about to use again. */
+  let original: Promise<object | undefined> | null = null
   await page.route('**/api/powermeter/devices?*', async (route) => {
     const asked = new URL(route.request().url())
     const [at, limit] = ['page', 'limit'].map((name) => Number(asked.searchParams.get(name)))
     if (at === undefined || limit === undefined || at >= heldFrom) return
-    const answer = await route.fetch({ url: `${asked.origin}${asked.pathname}?page=0&limit=1` })
-    const { data }: { data: object[] } = await answer.json()
+    original ??= firstMeter(route, `${asked.origin}${asked.pathname}?page=0&limit=1`)
+    const meter = await original
     const [from, to] = [at * limit, Math.min((at + 1) * limit, METERS)]
     const some = Array.from({ length: to - from }, (_, index) => ({
-      ...data[0],
+      ...meter,
       deviceId: `PM-${10_000 + from + index}`,
       ...(from + index < OFFLINE_METERS && { status: 'unknown' }),
     }))
