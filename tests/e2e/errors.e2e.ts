@@ -46,9 +46,13 @@ test('a load is idle until the page is connected, then pending, then done [S4]',
   await page.goto('/device/bg/BG-0001')
   const waiting = page.getByRole('status', { name: 'Waiting for the connection' })
   await expect(waiting.first()).toBeVisible()
+  const placeholder = await page.locator('.mantine-Skeleton-root').first().boundingBox()
   connect()
   await expect(page.getByRole('status', { name: 'Device state' })).toBeVisible()
   await expect(waiting).toHaveCount(0)
+  // The text takes no room, or the page would move under a restored scroll position when it goes.
+  const lead = page.locator('main > div > header + *')
+  expect((await lead.boundingBox())?.y).toBe(placeholder?.y ?? Number.NaN)
 })
 
 test('a failed hydra call with a server message → that message [X18]', async ({

@@ -36,8 +36,10 @@ export function DeviceSkeleton({ flow, parts }: DeviceSkeletonProps) {
   return (
     <div role="status" aria-label={useSkeletonText()}>
       <PageStack>
-        {isWaiting && <p className={classes.waiting}>{text('waitingForConnection')}</p>}
-        <Skeleton height={flow} radius="md" animate={!isWaiting} />
+        <div className={classes.flow}>
+          <Skeleton height={flow} radius="md" animate={!isWaiting} />
+          {isWaiting && <p className={classes.waiting}>{text('waitingForConnection')}</p>}
+        </div>
         <Skeleton height={72} radius="md" animate={!isWaiting} />
         {parts.map((height) => (
           <Skeleton key={height} height={height} radius="md" animate={!isWaiting} />
