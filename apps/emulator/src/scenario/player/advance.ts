@@ -14,13 +14,19 @@ interface Advanced {
   readonly wallMs: number
 }
 
+interface AdvancedParts {
+  readonly run: SimulationRun
+  readonly source: InputSource
+  readonly wallNowMs: () => number
+  readonly clock: () => PlayerClock
+}
+
 /**
  * Orders ticks up to the wall clock, as far as the budget and the clock allow.
  * @param onEnd called at the end, also when a listener throws
  */
 export function advance(
-  { run, source, wallNowMs }: { run: SimulationRun; source: InputSource; wallNowMs: () => number },
-  clock: () => PlayerClock,
+  { run, source, wallNowMs, clock }: AdvancedParts,
   beganMs: number,
   onEnd: (advanced: Advanced) => void,
 ): void {

@@ -94,8 +94,7 @@ export class ScenarioPlayer {
   }
 
   get clock(): ClockReading {
-    const { nowMs } = this.run
-    return readingOf(this.#clock, { nowMs, isOver: this.ended, epoch: this.epoch })
+    return readingOf(this.#clock, { nowMs: this.run.nowMs, isOver: this.ended, epoch: this.epoch })
   }
 
   /** Virtual now, after all due events. At `max` time advances only in `catchUp`. */
@@ -112,12 +111,10 @@ export class ScenarioPlayer {
     // Stryker disable next-line ConditionalExpression: a shortcut, as each sent frame asks for the time
     if (isUpToDate(this.#clock, beganMs, this.run)) return
     this.#dispatch({ type: 'catch-up' }, beganMs)
-    const parts = { run: this.run, source: this.#source, wallNowMs: this.wallNowMs }
-    advance(
-      parts,
-      () => this.#clock,
-      beganMs,
-      ({ arrival, wallMs }) => this.#dispatch({ type: 'caught-up', arrival }, wallMs),
+    const { run, wallNowMs } = this
+    const parts = { run, source: this.#source, wallNowMs, clock: () => this.#clock }
+    advance(parts, beganMs, ({ arrival, wallMs }) =>
+      this.#dispatch({ type: 'caught-up', arrival }, wallMs),
     )
   }
 
@@ -185,11 +182,9 @@ export class ScenarioPlayer {
   /** Lifts all faults and scripted answers now. */
   liftAll(): Outcome {
     this.nowMs()
-    let last: Outcome = accepted(null)
-    this.#host.batch(() => {
-      for (const { id } of this.run.faults.all) last = this.submit({ kind: 'lift', id })
-    })
-    return last
+    const { all } = this.run.faults
+    const lift = () => all.map(({ id }) => this.submit({ kind: 'lift', id }))
+    return this.#host.batch(lift).at(-1) ?? accepted(null)
   }
 
   /** A client met a fault. This is an input only if the fault's remaining effect depends on it. */
