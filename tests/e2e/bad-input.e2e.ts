@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import { fault } from './control.ts'
 import { expect, test } from './fixtures.ts'
+import { deviceState } from './hydraPage.ts'
 import { proxySocket } from './proxiedSocket.ts'
 import { signInByForm } from './signInForm.ts'
 
@@ -50,7 +51,7 @@ test('invalid, late and repeated frames → no change; an invalid message → a 
   page,
   signIn,
 }) => {
-  const socket = await proxySocket(page)
+  const socket = await proxySocket(page, { opensAfter: deviceState(page) })
   const warnings: string[] = []
   page.on('console', (message) => {
     if (message.type() === 'warning') warnings.push(message.text())
@@ -112,7 +113,7 @@ test('HTML in data of a device or server → shown as text', async ({
     const text = await (await route.fetch()).text()
     await route.fulfill({ contentType: 'application/json', body: spoilt(text) })
   })
-  await proxySocket(page, (message) => spoilt(String(message)))
+  await proxySocket(page, { changed: (message) => spoilt(String(message)) })
   await signIn('owner', '/device/hydra/devices')
   await expect(page.getByText(EVIL).first()).toBeVisible()
   expect(await isHacked(page)).toBe(false)

@@ -22,9 +22,10 @@ test.describe('at a sunny noon', () => {
     signIn,
   }) => {
     let passesReports = true
-    const socket = await proxySocket(page, (message) =>
-      passesReports || !String(message).startsWith('42["power"') ? message : null,
-    )
+    const socket = await proxySocket(page, {
+      changed: (message) =>
+        passesReports || !String(message).startsWith('42["power"') ? message : null,
+    })
     await emulator.step(6 * HOUR_MS + 3 * MINUTE_MS)
     await openDevice(page, signIn, PATH)
     await emulator.step(4 * MINUTE_MS)

@@ -8,7 +8,7 @@ import {
 import type { Page } from 'playwright/test'
 import { expectFacts, expectRows } from './facts.ts'
 import { expect, test } from './fixtures.ts'
-import { region, total, truth } from './hydraPage.ts'
+import { deviceState, region, total, truth } from './hydraPage.ts'
 import { openTab } from './openDevice.ts'
 import { proxySocket } from './proxiedSocket.ts'
 import { plainText, scaledText } from './shownQuantity.ts'
@@ -57,9 +57,10 @@ for (const [id, variant, channels] of [
     signIn,
   }) => {
     // The server sends a watched device each second; here only the test sends power and energy.
-    const socket = await proxySocket(page, (message) =>
-      /^42\["hydra_(power|energy)"/.test(String(message)) ? null : message,
-    )
+    const socket = await proxySocket(page, {
+      changed: (message) => (/^42\["hydra_(power|energy)"/.test(String(message)) ? null : message),
+      opensAfter: deviceState(page),
+    })
     await signIn('merchant', `/device/hydra/${id}`)
     const api = await truth(emulator, id, 'merchant')
     const device = await api.device()

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { fault } from './control.ts'
 import { fact } from './facts.ts'
 import { expect, test } from './fixtures.ts'
-import { HYDRA, outages, region } from './hydraPage.ts'
+import { deviceState, HYDRA, outages, region } from './hydraPage.ts'
 import { openTab } from './openDevice.ts'
 import { proxySocket } from './proxiedSocket.ts'
 
@@ -22,7 +22,7 @@ test('chart and live rows keep the newest 100, and summaries sum the ten newest 
   page,
   signIn,
 }) => {
-  const socket = await proxySocket(page)
+  const socket = await proxySocket(page, { opensAfter: deviceState(page) })
   const oldestFirst = [5000, 6000, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21]
   await page.route('**/api/hydra/energy-summary/**', (route) =>
     route.fulfill({ json: { energyData: oldestFirst.map(summaryRow) } }),
@@ -64,9 +64,10 @@ test('unreadable data → an alert; other data are shown [E14, E15]', async ({ p
       : message
   // The server sends a watched device each second; here only the test sends power.
   const isPower = (message: string) => message.startsWith('42["hydra_power"')
-  const socket = await proxySocket(page, (message) =>
-    isPower(String(message)) ? null : spoilt(String(message)),
-  )
+  const socket = await proxySocket(page, {
+    changed: (message) => (isPower(String(message)) ? null : spoilt(String(message))),
+    opensAfter: deviceState(page),
+  })
   await page.route('**/api/hydra/device/HY-0001', async (route) => {
     const answer = await route.fetch()
     const body = z
@@ -133,9 +134,9 @@ test('a hydra without reports → offline, not down; online with its next report
 }) => {
   await fault(emulator, { device: 'offline', of: 'HY-0001' })
   await emulator.step(30_000)
-  const socket = await proxySocket(page)
+  const socket = await proxySocket(page, { opensAfter: deviceState(page) })
   await signIn('owner', HYDRA)
-  const state = page.getByRole('status', { name: 'Device state' })
+  const state = deviceState(page)
   await expect(state).toHaveText('Offline')
   await expect(page.getByRole('status', { name: 'Alerts' })).toContainText('Offline')
   await expect(region(page, 'Power now').locator('dd').first()).toHaveText('—')

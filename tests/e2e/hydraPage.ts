@@ -15,6 +15,8 @@ import type { EmulatorProcess } from './emulator.ts'
 export const HYDRA = '/device/hydra/HY-0001'
 
 export const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+/** The state in the heading, shown once the device is known. */
+export const deviceState = (page: Page) => page.getByRole('status', { name: 'Device state' })
 export const energy = (page: Page) => region(page, 'Energy')
 export const outages = (page: Page) => region(page, 'Availability and outages')
 export const lengthOf = (page: Page) => page.getByRole('radiogroup', { name: 'Period length' })

@@ -1,5 +1,6 @@
 import { SECOND_MS } from '@wattpost/protocol'
 import { type BrowserContext, expect, type Page } from 'playwright/test'
+import { pauseClock } from './pauseClock.ts'
 import { type ProxiedSocket, proxySocket } from './proxiedSocket.ts'
 
 /** Virtual time of a step, below the longest time between two messages of a healthy connection, 8 s. */
@@ -41,13 +42,7 @@ export async function livePages(
   const sockets: ProxiedSocket[] = []
   let isPaused = false
   /** The pages' time has passed since the installation; the emulator follows. */
-  const pause = async () => {
-    const nowMs = (await context.pages()[0]?.evaluate(() => Date.now())) ?? startMs
-    // Playwright can pause only at a future time.
-    const pausedMs = nowMs + 2 * SECOND_MS
-    await context.clock.pauseAt(pausedMs)
-    await emulator.step(pausedMs - startMs)
-  }
+  const pause = async () => emulator.step((await pauseClock(context)) - startMs)
   return {
     open: async (path) => {
       const page = await context.newPage()

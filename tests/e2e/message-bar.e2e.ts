@@ -13,7 +13,7 @@ async function showMessage(
   await signIn('owner', '/profile')
   await page.getByLabel('Current password', { exact: true }).fill('owner-demo')
   await page.getByLabel('New password', { exact: true }).fill('another-password')
-  await pauseClock(page)
+  await pauseClock(page.context())
   await page.getByRole('button', { name: 'Change password' }).click()
   await expect(bar(page)).toBeVisible()
 }

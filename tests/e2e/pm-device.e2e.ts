@@ -29,9 +29,10 @@ test('the page matches the server and each frame [R8, H9, E9–E11, K2, K3]', as
   signIn,
 }) => {
   let passesReports = true
-  const socket = await proxySocket(page, (message) =>
-    passesReports || !String(message).startsWith('42["meter_') ? message : null,
-  )
+  const socket = await proxySocket(page, {
+    changed: (message) =>
+      passesReports || !String(message).startsWith('42["meter_') ? message : null,
+  })
   await openDevice(page, signIn, PATH)
   await emulator.step(5 * MINUTE_MS)
   const device = await pmTruth(emulator, ID)

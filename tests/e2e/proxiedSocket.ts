@@ -1,4 +1,4 @@
-import { expect, type Page, type WebSocketRoute } from 'playwright/test'
+import { expect, type Locator, type Page, type WebSocketRoute } from 'playwright/test'
 
 /** The page's socket through a proxy that can send messages to the page. */
 export interface ProxiedSocket {
@@ -6,7 +6,10 @@ export interface ProxiedSocket {
   say(event: string, payload: unknown): void
   /** Sends these characters unchanged. */
   raw(text: string): void
-  /** Waits until the requested snapshots have arrived: they would replace the events of a test. */
+  /**
+   * Waits until the requested snapshots have arrived: they would replace the events of a test. A page requests one at
+   * the first numbered frame of a device, and of a device known when the connection opens: see `opensAfter`.
+   */
   settled(): Promise<void>
   /** Messages sent by the page so far. */
   readonly sent: readonly string[]
@@ -14,13 +17,17 @@ export interface ProxiedSocket {
   readonly urls: readonly string[]
 }
 
-/**
- * Call it before the page is opened.
- * @param changed maps each message of the server; `null` drops it
- */
+interface ProxyOptions {
+  /** Maps each message of the server; `null` drops it. */
+  readonly changed?: (message: string | Buffer) => string | Buffer | null
+  /** The page is connected once this is shown. */
+  readonly opensAfter?: Locator
+}
+
+/** Call it before the page is opened. */
 export async function proxySocket(
   page: Page,
-  changed: (message: string | Buffer) => string | Buffer | null = (message) => message,
+  { changed = (message) => message, opensAfter }: ProxyOptions = {},
 ): Promise<ProxiedSocket> {
   const sent: string[] = []
   const urls: string[] = []
@@ -35,7 +42,9 @@ export async function proxySocket(
       snapshots.asked(String(message))
       server.send(message)
     })
-    server.onMessage((message) => {
+    const opened = opensAfter?.waitFor()
+    server.onMessage(async (message) => {
+      await opened
       const passed = changed(message)
       if (passed !== null) socket.send(passed)
       snapshots.answered(String(message))

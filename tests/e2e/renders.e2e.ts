@@ -50,7 +50,9 @@ test('a frame of one device renders only the parts of this device', async ({ pag
   await page.addInitScript(noteRenders)
   // Watched devices are sampled each second; here only the test sends frames.
   const isHydras = (text: string) => text.startsWith('42["hydra_')
-  const socket = await proxySocket(page, (message) => (isHydras(String(message)) ? null : message))
+  const socket = await proxySocket(page, {
+    changed: (message) => (isHydras(String(message)) ? null : message),
+  })
   await signIn('owner', '/device/hydra/devices')
   const row = page.getByRole('link', { name: /HY-0001/ })
   await expect(row).toContainText('Online')

@@ -37,6 +37,28 @@ test('a sign-in reports the login to the server and returns to the requested pag
   expect((await login).postDataJSON()).toEqual(loginBody('merchant'))
 })
 
+test('the sign-in buttons stay in place while the demo accounts load', async ({ page }) => {
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/__emulator/accounts', async (route) => {
+    await answered
+    await route.continue()
+  })
+  await page.goto('/login')
+  const buttons = [
+    page.getByRole('button', { name: 'Sign in', exact: true }),
+    page.getByRole('button', { name: 'Continue with Google' }),
+  ]
+  await Promise.all(buttons.map((button) => button.waitFor()))
+  const places = () => Promise.all(buttons.map((button) => button.boundingBox()))
+  const before = await places()
+  answer()
+  await page.getByRole('button', { name: /owner@wattpost.test/ }).waitFor()
+  expect(await places()).toEqual(before)
+})
+
 test('a failed login call → a log entry only [X8, H7]', async ({ page, expectedErrors }) => {
   expectedErrors.push(/status of 500/)
   await page.route('**/api/login', (route) => route.fulfill({ status: 500, json: {} }))

@@ -5,7 +5,7 @@ import { TextLink } from '../../ui/links.tsx'
 import { text } from '../text.ts'
 import classes from './AuthLayout.module.css'
 
-/** A centred card: login, registration, forgotten password. */
+/** A card in the middle of the page: login, registration, forgotten password. */
 export function AuthLayout() {
   const { productName } = useConfig()
   return (
