@@ -1,4 +1,5 @@
 import {
+  type FrameEvent,
   frameEvents,
   type ServerEvents,
   type SocketAnswers,
@@ -17,14 +18,15 @@ export interface LiveUser {
 
 /** Events with data; the source handles `token` itself. */
 export type DataEvent = Exclude<keyof ServerEvents, 'token'>
-export const dataEvents = [
+type UnframedEvent = Exclude<DataEvent, FrameEvent>
+/** A record, whose type demands each event: one that is missing here would never be received. */
+const unframed: Readonly<Record<UnframedEvent, true>> = {
+  ...{ balance: true, chat_data: true, switch_data: true, clock: true, dropped: true },
+}
+export const dataEvents: readonly DataEvent[] = [
   ...frameEvents,
-  'balance',
-  'chat_data',
-  'switch_data',
-  'clock',
-  'dropped',
-] as const satisfies readonly DataEvent[]
+  ...(Object.keys(unframed) as UnframedEvent[]),
+]
 
 /** Receives the events of a source. */
 export interface LiveListener {
