@@ -71,7 +71,7 @@ export const sharedComponents: readonly Component[] = [
     {
       deviceId: 'The device; clients take a frame without it where they show one device',
       t: `Time of measurement, ${SECONDS}; clients take the time of receipt without it`,
-      epoch: added('Rises whenever device time goes back', 'seq'),
+      epoch: added('Rises whenever device time goes back; each server has its own', 'seq'),
       seq: added('Rises by one with each frame of a device, within an epoch', 'seq'),
       sample: added('An extra value for watchers, under the number of the frame before', 'seq'),
     },
@@ -98,7 +98,7 @@ export const sharedComponents: readonly Component[] = [
     now: added(`Present time, ${SECONDS}`, 'clock'),
     speed: added('Seconds of device time per second', 'clock'),
     paused: added('Whether time is paused', 'clock'),
-    epoch: added('Rises whenever device time goes back', 'clock'),
+    epoch: added('Rises whenever device time goes back; each server has its own', 'clock'),
     ended: added('The run has reached its limit', 'clock'),
   }),
   component('Dropped', dropped, [], 'The server left out frames for a client that reads slowly.', {

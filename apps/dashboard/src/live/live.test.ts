@@ -261,6 +261,30 @@ test('after a time jump forwards, no device is stale before it could report', as
   vi.useRealTimers()
 })
 
+test('a page that is moved to a server with a lower epoch takes a snapshot and its frames', async () => {
+  const { live, fake } = await opened()
+  fake.connect()
+  live.storeFetched.hydra([aHydra])
+  live.watch(['HY-1'])
+  const server = (epoch: number) => {
+    fake.emit('clock', { now: 100, speed: 1, paused: false, epoch })
+    return (seq: number, v: number) =>
+      fake.emit('hydra_power', {
+        ...{ deviceId: 'HY-1', t: 101, epoch, seq, type: 'ac-power', channel: 1, v, rp: 5 },
+      })
+  }
+  server(2000)(7, 230)
+  fake.lose()
+  fake.answer('device', () => ({ ...hydraOnTheWire, epoch: 1000, seq: 3 }))
+  fake.connect()
+  const send = server(1000)
+  await vi.waitFor(() =>
+    expect(live.stores.hydra.read('HY-1')?.cursor).toMatchObject({ epoch: 1000, seq: 3 }),
+  )
+  send(4, 231)
+  expect(live.stores.hydra.read('HY-1')?.cursor).toMatchObject({ epoch: 1000, seq: 4 })
+})
+
 test('a time jump clears the chart', async () => {
   const { live, fake } = await opened()
   fake.connect()

@@ -27,7 +27,17 @@ const KEYS = {
   proposals: 'wattpost:proposals',
   inputs: 'wattpost:inputs',
   ticks: 'wattpost:ticks',
+  epochs: 'wattpost:epochs',
 }
+
+/** Epochs of a node: more than times that its run goes back. */
+const EPOCHS_OF_NODE = 1_000_000
+
+/** Gives a node its first epoch: after those of all nodes before it, and at least the given one. */
+const TAKE_EPOCHS = `
+local first = math.max(tonumber(ARGV[1]), tonumber(redis.call('GET', KEYS[1]) or 0) + ARGV[2])
+redis.call('SET', KEYS[1], string.format('%.0f', first))
+return first`
 
 /**
  * Begins a term if no node holds the lease. Returns the term, 0 while a node holds the lease, or -1 if the log has
@@ -99,6 +109,12 @@ export class RedisLog {
   async world(own: string): Promise<string> {
     await this.#client.set(KEYS.world, own, { condition: 'NX' })
     return (await this.#client.get(KEYS.world)) ?? ''
+  }
+
+  /** The first epoch of this node. Epochs of nodes differ, so that a page notices when another node answers it. */
+  async takeEpochs(atLeast: number): Promise<number> {
+    const parts = [`${atLeast}`, `${EPOCHS_OF_NODE}`]
+    return Number(await this.#client.eval(TAKE_EPOCHS, { keys: [KEYS.epochs], arguments: parts }))
   }
 
   /** The id of the newest tick; `0-0` without one. */

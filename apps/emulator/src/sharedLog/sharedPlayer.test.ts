@@ -138,8 +138,18 @@ describe.skipIf(!hasRedis)('with a Redis server', () => {
     await one.player.step(10_000)
     await two.player.submit(online(false))
     await two.player.restart()
-    expect([two.atMs(), two.player.inputs, two.player.epoch]).toEqual([0, [], 1])
+    expect([two.atMs(), two.player.inputs]).toEqual([0, []])
     await expect.poll(one.atMs).toBe(0)
+  })
+
+  test('each node has epochs of its own, which begin above those of earlier nodes', async () => {
+    const one = await node()
+    const first = one.player.epoch
+    await one.player.restart()
+    const two = await node()
+    expect(one.player.epoch).toBe(first + 1)
+    expect(two.player.epoch).toBeGreaterThan(one.player.epoch + 100_000)
+    expect(Number.isSafeInteger(two.player.epoch)).toBe(true)
   })
 
   test('refuses another scenario, seed or version, and names what the log plays', async () => {

@@ -29,6 +29,7 @@ interface SharedPlayerParts {
   readonly version: string
   readonly speed: Speed | undefined
   readonly paused: boolean
+  /** The least first epoch. */
   readonly epoch: number
   readonly wallNowMs: () => number
   /** Called when time stops because of the log, and with `null` when it goes on. */
@@ -51,7 +52,7 @@ export type LogRefusal = Refusal & { readonly isUnreachable: boolean }
 export async function openSharedPlayer(
   parts: SharedPlayerParts,
 ): Promise<Result<SharedPlayer, LogRefusal>> {
-  const { url, makeRun, wallNowMs, epoch, onProblem } = parts
+  const { url, makeRun, wallNowMs, onProblem } = parts
   const opened = await RedisLog.open(url)
   if (!opened.ok) return refused({ ...opened.error, isUnreachable: true })
   const log = opened.value
@@ -73,8 +74,9 @@ export async function openSharedPlayer(
     ...{ log, world, makeRun, wallNowMs, onProblem, limits: { startMs, endMs } },
     clock: { nowMs: startMs, speed, paused, held: false },
   })
-  const player = new ScenarioPlayer(makeRun, wallNowMs, { speed, paused, epoch, source })
   try {
+    const epoch = await log.takeEpochs(parts.epoch)
+    const player = new ScenarioPlayer(makeRun, wallNowMs, { speed, paused, epoch, source })
     await source.join()
     return accepted({ player, close: () => source.close() })
   } catch (error) {

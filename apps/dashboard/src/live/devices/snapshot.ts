@@ -55,7 +55,8 @@ function taken<
   if (!read.ok) return read
   const device = withPlausibleTimes(read.value.value, time)
   const before = store.read(device.deviceId)
-  if (before !== undefined && isAheadOf(before.cursor, head)) return accepted('overtaken')
+  if (before !== undefined && isAheadOf(before.cursor, head, time.epoch()))
+    return accepted('overtaken')
   store.put(device.deviceId, snapshot(device, before, head))
   return accepted('taken')
 }

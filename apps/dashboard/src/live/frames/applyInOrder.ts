@@ -44,7 +44,7 @@ export function createApply({ time, onReport, onUnverified, onGap }: ApplyParts)
     const isByServer = origin !== 'report'
     const skewMs = skewOf(isByServer ? { ...live.cursor, skewMs: 0 } : live.cursor, t, time)
     const frame = { ...stamped, head: { ...stamped.head, t: t - skewMs } }
-    const order = frameOrder(live.cursor, frame.head)
+    const order = frameOrder(live.cursor, frame.head, time.epoch())
     if (order === 'old') return false
     // The server's stamp says nothing about the device's clock.
     const cursor = isByServer ? live.cursor : { ...live.cursor, skewMs }

@@ -9,6 +9,7 @@ const timeOf = (speed = 1, isKnown = true) => ({
   nowMs: () => NOW_MS,
   speed: () => speed,
   hasEnded: () => false,
+  epoch: () => null,
 })
 /** A device last seen this long ago, with a clock ahead by `skewMs`. */
 const seen = (agoMs: number, skewMs = 0): StreamCursor => ({

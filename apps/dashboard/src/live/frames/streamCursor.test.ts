@@ -28,7 +28,7 @@ test.each([
   ['comes from a backend without numbers, newer', head(1000), 'next'],
   ['comes from a backend without numbers, older', head(999), 'old'],
 ] as const)('a frame that %s', (_, frame, order) => {
-  expect(frameOrder(cursor, frame)).toBe(order)
+  expect(frameOrder(cursor, frame, 1)).toBe(order)
 })
 
 const sample = (t: number, seq: number) => ({ ...head(t, 1, seq), sample: true as const })
@@ -41,23 +41,23 @@ test.each([
   ['was overtaken by a sample', sample(900, 7), 'old'],
   ['is of the moment of the newest frame', sample(1000, 7), 'next'],
 ] as const)('a sample that %s', (_, frame, order) => {
-  expect(frameOrder(cursor, frame)).toBe(order)
+  expect(frameOrder(cursor, frame, 1)).toBe(order)
 })
 
 test('a sample repeats a sequence number, so the frame after it continues', () => {
-  expect(frameOrder(advanceCursor(cursor, sample(1100, 7)), head(1200, 1, 8))).toBe('next')
+  expect(frameOrder(advanceCursor(cursor, sample(1100, 7)), head(1200, 1, 8), 1)).toBe('next')
 })
 
 test('after a numbered snapshot the next number continues', () => {
   const taken = cursorAtSnapshot(1000, { epoch: 1, seq: 7 })
-  expect(frameOrder(taken, head(1000, 1, 7))).toBe('old')
-  expect(frameOrder(taken, head(1000, 1, 8))).toBe('next')
-  expect(frameOrder(taken, head(1000, 1, 9))).toBe('gap')
+  expect(frameOrder(taken, head(1000, 1, 7), 1)).toBe('old')
+  expect(frameOrder(taken, head(1000, 1, 8), 1)).toBe('next')
+  expect(frameOrder(taken, head(1000, 1, 9), 1)).toBe('gap')
 })
 
 test('after a snapshot without a number any next number is accepted', () => {
-  expect(frameOrder(cursorAtSnapshot(1000), head(1000, 4, 200))).toBe('first')
-  expect(frameOrder(cursorAtSnapshot(1000), head(999, 4, 200))).toBe('old')
+  expect(frameOrder(cursorAtSnapshot(1000), head(1000, 4, 200), 4)).toBe('first')
+  expect(frameOrder(cursorAtSnapshot(1000), head(999, 4, 200), 4)).toBe('old')
 })
 
 test('a frame without a number keeps the numbering', () => {
@@ -78,7 +78,7 @@ test('a new epoch may be earlier in time', () => {
 
 test('after a clock set back a little the next sample continues', () => {
   const setBack = advanceCursor(cursor, head(980, 1, 8))
-  expect(frameOrder(setBack, sample(990, 8))).toBe('next')
+  expect(frameOrder(setBack, sample(990, 8), 1)).toBe('next')
 })
 
 test.each([
@@ -91,12 +91,23 @@ test.each([
   ['has only an epoch', { epoch: 1 }, false],
   ['has only a number', { seq: 1 }, false],
 ])('a snapshot that %s is compared with the stream', (_, head, expected) => {
-  expect(isAheadOf(cursor, head)).toBe(expected)
+  expect(isAheadOf(cursor, head, null)).toBe(expected)
 })
 
 test('no snapshot is behind a stream without numbers', () => {
   const unnumbered = cursorAtSnapshot(1000)
-  expect(isAheadOf(unnumbered, { epoch: 0, seq: 0 })).toBe(false)
-  expect(isAheadOf(unnumbered, {})).toBe(false)
-  expect(isAheadOf({ ...cursor, seq: null }, { epoch: 1, seq: 0 })).toBe(false)
+  expect(isAheadOf(unnumbered, { epoch: 0, seq: 0 }, 0)).toBe(false)
+  expect(isAheadOf(unnumbered, {}, 0)).toBe(false)
+  expect(isAheadOf({ ...cursor, seq: null }, { epoch: 1, seq: 0 }, 1)).toBe(false)
+})
+
+test('a lower epoch continues the stream when the clock names it: another server answers', () => {
+  expect(frameOrder(cursor, head(1100, 0, 1), 0)).toBe('new-epoch')
+  expect(isAheadOf(cursor, { epoch: 0, seq: 1 }, 0)).toBe(false)
+})
+
+test('a higher epoch is seen at its first frame, before or without its clock', () => {
+  expect(frameOrder(cursor, head(500, 2, 1), 1)).toBe('new-epoch')
+  expect(frameOrder(cursor, head(500, 2, 1), null)).toBe('new-epoch')
+  expect(isAheadOf(cursor, { epoch: 2, seq: 1 }, null)).toBe(false)
 })

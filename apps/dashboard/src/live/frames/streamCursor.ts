@@ -20,18 +20,30 @@ export type FrameOrder = 'next' | 'first' | 'gap' | 'new-epoch' | 'old'
 /**
  * Compares sequence numbers where frames have them, else times. A sample repeats the number of the frame before it: a
  * higher number means that this frame was lost.
+ * @param newest the epoch of the server's clock; `null` without one
  */
-export function frameOrder(cursor: StreamCursor, { t, epoch, seq, sample }: FrameHead): FrameOrder {
-  if (epoch !== undefined && cursor.epoch !== null && epoch !== cursor.epoch) {
-    // Stryker disable next-line EqualityOperator: equal epochs are not compared here
-    return epoch < cursor.epoch ? 'old' : 'new-epoch'
-  }
+export function frameOrder(
+  cursor: StreamCursor,
+  { t, epoch, seq, sample }: FrameHead,
+  newest: number | null,
+): FrameOrder {
+  if (epoch !== undefined && cursor.epoch !== null && epoch !== cursor.epoch)
+    return isFormer(epoch, cursor.epoch, newest) ? 'old' : 'new-epoch'
   if (seq === undefined) return t < cursor.atMs ? 'old' : 'next'
   if (cursor.seq === null) return t < cursor.atMs ? 'old' : 'first'
   if (sample && seq === cursor.seq) return t < cursor.atMs ? 'old' : 'next'
   if (seq <= cursor.seq) return 'old'
   if (sample) return 'gap'
   return seq === cursor.seq + 1 ? 'next' : 'gap'
+}
+
+/**
+ * Whether an epoch was before another one. Epochs rise on one server. Servers of one world have epochs of their own: a
+ * page that another server answers may continue with a lower one, which the clock of its new connection names.
+ */
+function isFormer(epoch: number, other: number, newest: number | null): boolean {
+  // Stryker disable next-line EqualityOperator: equal epochs are not compared here
+  return epoch < other && epoch !== newest
 }
 
 /** The cursor after a frame; a frame without a number leaves the numbering unchanged. */
@@ -51,14 +63,18 @@ export function cursorAtSnapshot(lastSeenMs: number, { epoch, seq }: Numbers = {
   return { atMs: lastSeenMs, skewMs: 0, epoch: epoch ?? null, seq: seq ?? null }
 }
 
-/** Whether the stream is newer than a snapshot; false when either has no number. */
+/**
+ * Whether the stream is newer than a snapshot; false when either has no number.
+ * @param newest the epoch of the server's clock; `null` without one
+ */
 export function isAheadOf(
   cursor: StreamCursor,
-  { epoch = Number.POSITIVE_INFINITY, seq = Number.POSITIVE_INFINITY }: Numbers,
+  { epoch, seq }: Numbers,
+  newest: number | null,
 ): boolean {
-  const atEpoch = cursor.epoch ?? Number.NEGATIVE_INFINITY
-  const atSeq = cursor.seq ?? Number.NEGATIVE_INFINITY
-  return epoch < atEpoch || (epoch === atEpoch && seq < atSeq)
+  if (epoch === undefined || cursor.epoch === null) return false
+  if (epoch !== cursor.epoch) return isFormer(epoch, cursor.epoch, newest)
+  return seq !== undefined && cursor.seq !== null && seq < cursor.seq
 }
 
 type Numbers = Pick<SnapshotHead, 'epoch' | 'seq'>

@@ -21,6 +21,8 @@ export interface TimeSource {
   speed(): number
   /** Whether the simulation has reached its end. */
   hasEnded(): boolean
+  /** The epoch of the last clock reading; `null` without one. */
+  epoch(): number | null
   set(clock: ClockReading): void
   /** Call when a connection opens: without a reading within `CLOCK_TIMEOUT_MS` the computer's clock is used. */
   expectClock(): void
@@ -56,6 +58,7 @@ export function createTimeSource(
       return clock.paused ? 0 : clock.speed
     },
     hasEnded: () => store.getState().clock?.ended === true,
+    epoch: () => store.getState().clock?.epoch ?? null,
     set: (clock) => {
       clearTimeout(timer)
       store.setState({ clock, receivedAtMs: monotonicMs(), isMissing: false })
