@@ -122,7 +122,7 @@ export function endedBy(
   if (intervals.length === 0) return []
   const endsMs = inputs.filter((input) => input.action.do === action).map(({ atMs }) => atMs)
   return intervals.flatMap(({ fromMs, toMs }) => {
-    const endMs = Math.min(endsMs.find((ms) => ms >= fromMs) ?? toMs, toMs)
+    const endMs = Math.min(endsMs[countWhile(endsMs, (ms) => ms < fromMs)] ?? toMs, toMs)
     return endMs > fromMs ? [{ fromMs, toMs: endMs }] : []
   })
 }

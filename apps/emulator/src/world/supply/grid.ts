@@ -1,5 +1,5 @@
 import { DAY_MS, utcDay } from '@wattpost/protocol'
-import type { ActionName, DeviceInput } from '../action.ts'
+import type { DeviceInput } from '../action.ts'
 import {
   changesOf,
   commandedIntervals,
@@ -69,34 +69,40 @@ export function gridOutages(
   const natural = eventsAround(fromMs, toMs, (day) => naturalOutages(spec, day))
   return joined([
     ...endedBy(until(natural, scriptedFromMs(spec)), inputs, 'grid-on'),
-    ...inputs.flatMap((input) => plannedOutages(spec, inputs, input, fromMs, toMs)),
+    ...plannedOutages(spec, inputs, fromMs, toMs),
     ...commandedIntervals(inputs, 'grid-off', 'grid-on'),
   ])
 }
 
-/** The outages of a storm or shedding input, until the next grid input. */
+/** The outages of storm and shedding inputs, each until the next grid input. */
 function plannedOutages(
   spec: DeviceSpec,
   inputs: readonly DeviceInput[],
-  input: DeviceInput,
   fromMs: number,
   toMs: number,
 ): Interval[] {
-  const { atMs, action } = input
-  if (action.do !== 'storm' && action.do !== 'load-shedding') return []
-  const ending: readonly ActionName[] =
-    action.do === 'storm' ? ['grid-off', 'grid-on'] : ['grid-off', 'grid-on', 'load-shedding']
-  const end = inputs
-    .slice(inputs.indexOf(input) + 1)
-    .find((later) => ending.includes(later.action.do))
-  const endMs = end?.atMs ?? FOREVER_MS
-  if (action.do === 'storm')
-    return until(stormOutages(spec, scriptedStorm(spec.regionStream, atMs, action.reach)), endMs)
   const earliestDay = utcDay(fromMs) - LOOK_BACK_DAYS
   // Stryker disable next-line ArithmeticOperator: a shortcut, earlier outages do not reach the period
   const earliestMs = earliestDay * DAY_MS
   const latestMs = (utcDay(toMs) + 1) * DAY_MS
-  return shedOutages(spec, action.stage, Math.max(atMs, earliestMs), Math.min(endMs, latestMs))
+  const outages: Interval[][] = []
+  let gridEndMs = FOREVER_MS
+  let sheddingEndMs = FOREVER_MS
+  // From the last input back, so that the end of each is known without a search.
+  for (const { atMs, action } of inputs.toReversed()) {
+    if (action.do === 'storm') {
+      const storm = scriptedStorm(spec.regionStream, atMs, action.reach)
+      outages.push(until(stormOutages(spec, storm), gridEndMs))
+    } else if (action.do === 'load-shedding') {
+      const [startMs, endMs] = [Math.max(atMs, earliestMs), Math.min(sheddingEndMs, latestMs)]
+      outages.push(shedOutages(spec, action.stage, startMs, endMs))
+      sheddingEndMs = atMs
+    } else if (action.do === 'grid-off' || action.do === 'grid-on') {
+      gridEndMs = atMs
+      sheddingEndMs = atMs
+    }
+  }
+  return outages.toReversed().flat()
 }
 
 /** From here on only inputs cause outages and offline times. */

@@ -425,3 +425,31 @@ test('a series is independent of the requested period and of later inputs (seed 
     { seed: 31, numRuns: 300 },
   )
 })
+
+test('storms, shedding and `grid-on` are found with reads in proportion to the number of inputs', () => {
+  let reads = 0
+  const readsOf = (count: number) => {
+    const actions = [
+      { do: 'storm', reach: 1 },
+      { do: 'load-shedding', stage: 5 },
+      'grid-on',
+    ] as const
+    const inputs = inputsOf(
+      scripted.id,
+      ...Array.from(
+        { length: count },
+        (_, n) => [20 * DAY_MS + n, actions[n % 3] ?? 'grid-on'] as const,
+      ),
+    )
+    const counted = new Proxy(inputs, {
+      get: (list, key, self) => {
+        reads += 1
+        return Reflect.get(list, key, self) as unknown
+      },
+    })
+    reads = 0
+    gridSeries(scripted, counted, COMMISSIONED_MS + 20 * DAY_MS, END_MS)
+    return reads
+  }
+  expect(readsOf(900)).toBeLessThan(readsOf(300) * 3.5)
+})
