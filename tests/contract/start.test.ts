@@ -51,10 +51,18 @@ async function occupy(port: number): Promise<void> {
   onTestFinished(() => void squatter.close())
 }
 
+/** Why a port does not answer. */
+const refusalOf = (port: number) =>
+  request(`http://127.0.0.1:${port}`).then(
+    ({ status }) => `answered with ${status}`,
+    (error: Error) => error.message,
+  )
+
 async function expectNothingLeft({ port, authPort }: Ports, ...taken: number[]): Promise<void> {
   expect(await authChildrenOn(authPort)).toEqual([])
+  // The system closes the port of a killed process a moment after the process has gone.
   for (const one of [port, authPort].filter((number) => !taken.includes(number)))
-    await expect(request(`http://127.0.0.1:${one}`)).rejects.toThrow('ECONNREFUSED')
+    await expect.poll(() => refusalOf(one), { timeout: 10_000 }).toContain('ECONNREFUSED')
 }
 
 async function authProcessOf({ pid }: Command): Promise<number> {
