@@ -299,8 +299,11 @@ test('Space plays and pauses, except in a field; ? lists the shortcuts', async (
   await page.keyboard.press('Escape')
   await expect(director).toBeHidden()
   await page.locator('body').press('?')
-  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+  const shortcuts = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect(shortcuts).toBeVisible()
   await page.keyboard.press('Escape')
+  // Keys of the page have no effect below an open dialog.
+  await expect(shortcuts).toBeHidden()
   await page.locator('body').press('g')
   await page.locator('body').press('h')
   await page.waitForURL('**/device/hydra/devices')
