@@ -51,6 +51,8 @@ const TESTED = [
   '^apps/(emulator|dashboard)/src/((reference|tab)/)?index\\.ts$',
   '^apps/emulator/src/scenarios\\.ts$',
   '^cli/src/conform/index\\.ts$',
+  // Its settings are those of all end-to-end tests.
+  '^playwright\\.config\\.ts$',
   ...[DATA, NODE],
   ...packages('[^@][^/]*', '@[^/]+/[^/]+'),
 ]
