@@ -43,6 +43,8 @@ export async function expectAsLogged(
     'Live',
     patiently,
   )
+  // Reports of a device that the page has not loaded yet leave no points in its chart.
+  await expect(page.getByRole('status', { name: 'Device state' })).toHaveText(/\w/, patiently)
   await emulator.play(1)
   await emulator.pause()
   for (const _ of [1, 2]) await emulator.step(REPORT_MS)

@@ -81,13 +81,13 @@ export { expect } from 'playwright/test'
 /** Uncaught errors and console errors of all pages of a test. */
 function unexpectedErrorsIn(browser: Browser, expected: readonly RegExp[]) {
   const errors: string[] = []
-  const note = (text: string) => {
-    if (!expected.some((pattern) => pattern.test(text))) errors.push(text)
+  const note = (text: string, url = '') => {
+    if (!expected.some((pattern) => pattern.test(text))) errors.push(`${text} ${url}`.trim())
   }
   const watch = (context: BrowserContext) => {
     context.on('weberror', (web) => note(`uncaught: ${web.error().message}`))
     context.on('console', (message) => {
-      if (message.type() === 'error') note(`console: ${message.text()}`)
+      if (message.type() === 'error') note(`console: ${message.text()}`, message.location().url)
     })
   }
   browser.contexts().forEach(watch)

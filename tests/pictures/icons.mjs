@@ -1,4 +1,4 @@
-// `npm run icons`: makes the home-screen icons from one drawing.
+// `npm run icons`: makes the home-screen icons and favicon.ico from one drawing.
 import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { chromium } from 'playwright'
@@ -13,21 +13,60 @@ const ICONS = [
   { name: 'maskable-512', px: 512, isMaskable: true },
 ]
 
+/** Width and height of the picture in favicon.ico. */
+const ICO_PX = 32
+
 async function drawIcons() {
   const drawing = await readFile(`${PUBLIC}favicon.svg`, 'utf8')
   const browser = await chromium.launch(launchOptions())
   try {
     for (const { name, px, isMaskable } of ICONS) {
-      const page = await browser.newPage({ viewport: { width: px, height: px } })
-      await page.setContent(pageOf(drawing, isMaskable))
-      const png = await page.screenshot({ omitBackground: true })
-      await writeFile(`${PUBLIC}icons/${name}.png`, png)
-      console.log(`${name}.png: ${png.length} bytes`)
-      await page.close()
+      await write(`icons/${name}.png`, await pngOf(browser, px, pageOf(drawing, isMaskable)))
     }
+    await write('favicon.ico', icoOf(await pngOf(browser, ICO_PX, pageOf(drawing, false))))
   } finally {
     await browser.close()
   }
+}
+
+/**
+ * @param {string} file in the public folder
+ * @param {Buffer} bytes
+ */
+async function write(file, bytes) {
+  await writeFile(`${PUBLIC}${file}`, bytes)
+  console.log(`${file}: ${bytes.length} bytes`)
+}
+
+/**
+ * @param {import('playwright').Browser} browser
+ * @param {number} px width and height
+ * @param {string} html
+ */
+async function pngOf(browser, px, html) {
+  const page = await browser.newPage({ viewport: { width: px, height: px } })
+  await page.setContent(html)
+  const png = await page.screenshot({ omitBackground: true })
+  await page.close()
+  return png
+}
+
+/**
+ * An ICO file with one picture, which browsers request for documents that name no icon, such as an answer of the API.
+ * Layout: https://en.wikipedia.org/wiki/ICO_(file_format)
+ * @param {Buffer} png of `ICO_PX` pixels
+ */
+function icoOf(png) {
+  const header = Buffer.alloc(22)
+  header.writeUInt16LE(1, 2) // An icon, not a cursor.
+  header.writeUInt16LE(1, 4) // One picture.
+  header.writeUInt8(ICO_PX, 6)
+  header.writeUInt8(ICO_PX, 7)
+  header.writeUInt16LE(1, 10) // Colour planes.
+  header.writeUInt16LE(32, 12) // Bits of a pixel.
+  header.writeUInt32LE(png.length, 14)
+  header.writeUInt32LE(header.length, 18)
+  return Buffer.concat([header, png])
 }
 
 /**
