@@ -14,9 +14,7 @@ import { initializeApp } from 'firebase-admin/app'
 import { getAuth } from 'firebase-admin/auth'
 import { Server } from 'socket.io'
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
-const WEEK_MS = 7 * DAY_MS
+const [HOUR_MS, DAY_MS, WEEK_MS] = [3_600_000, 86_400_000, 604_800_000]
 const REPORT_MS = 10_000
 
 // The devices: 1.2 kW from the grid, without an outage.
@@ -24,6 +22,7 @@ const [HYDRA, BG] = ['HY-1', 'BG-1']
 const GRID_W = 1200
 
 const nowS = () => Math.round(Date.now() / 1000)
+const dayStart = (ms) => ms - (ms % DAY_MS)
 const importedWh = (fromMs, toMs = Date.now()) => (GRID_W * (toMs - fromMs)) / HOUR_MS
 const battery = () => ({ bp: -150, sp: 0, mp: GRID_W, abp: 84, tsc: 105, mc: 1 })
 const network = { cop: 'Airtel', signal_quality: 21 }
@@ -80,8 +79,7 @@ function sessionRoutes(auth) {
   }
   router.post('/api/login', async (request, response) => {
     const cookie = await auth.createSessionCookie(bearerOf(request) ?? '', { expiresIn: WEEK_MS })
-    response.cookie(COOKIE, cookie, { httpOnly: true, sameSite: 'lax', maxAge: WEEK_MS })
-    response.json({})
+    response.cookie(COOKIE, cookie, { httpOnly: true, sameSite: 'lax', maxAge: WEEK_MS }).json({})
   })
   router.get('/api/_auth/session', async (request, response) => {
     const claims = await claimsOf(request).catch(() => null)
@@ -90,9 +88,7 @@ function sessionRoutes(auth) {
     const rights = { merchant: claims.merchant === true, approved: claims.approved !== false }
     response.json({ user: { uid, email, emailVerified, ...rights, profile } })
   })
-  router.delete('/api/_auth/session', (_, response) => {
-    response.clearCookie(COOKIE).json({})
-  })
+  router.delete('/api/_auth/session', (_, response) => response.clearCookie(COOKIE).json({}))
   router.use('/api', async (request, response, next) => {
     const claims = await claimsOf(request).catch(() => null)
     if (claims === null) response.status(401).json({ message: 'Sign in first' })
@@ -146,8 +142,6 @@ function hydraRoutes() {
   return router
 }
 
-const dayStart = (ms) => ms - (ms % DAY_MS)
-
 /** A period of a query, up to now: dates, or the calendar day, ISO week or month with an offset into the past. */
 function periodOf({ range = 'd', offset = 0, startDate, endDate }) {
   const today = dayStart(Date.now())
@@ -168,17 +162,15 @@ function periodOf({ range = 'd', offset = 0, startDate, endDate }) {
 }
 
 function rows(fromMs, toMs, stepMs) {
-  const starts = Array.from(
-    { length: Math.ceil((toMs - fromMs) / stepMs) },
-    (_, at) => fromMs + at * stepMs,
-  )
-  return starts.map((startMs) => ({
-    _id: { period: new Date(startMs).toISOString(), type: 'ie', channel: 1 },
-    ...totals(startMs, Math.min(startMs + stepMs, toMs)),
-  }))
+  return Array.from({ length: Math.ceil((toMs - fromMs) / stepMs) }, (_, at) => {
+    const startMs = fromMs + at * stepMs
+    const period = new Date(startMs).toISOString()
+    const energies = totals(startMs, Math.min(startMs + stepMs, toMs))
+    return { _id: { period, type: 'ie', channel: 1 }, ...energies }
+  })
 }
 
-// Steps 5 and 7: the socket. Everything is sent unasked: the present values, the last 24 hours, then each report.
+// Steps 5 and 7: the socket. Everything is sent unasked: the current values, the last 24 hours, then each report.
 function frames() {
   const t = nowS()
   const hour = Date.now() - (Date.now() % HOUR_MS)

@@ -173,7 +173,7 @@ test('the page shows calls, events and entities with links, and the core’s exa
     '- **tokenAnswer** · addition (token): The client’s acknowledgement: the token as a plain string',
     '## Timing\n\nThe specification names no report interval.',
     'Refused with 503 (the identity service is unreachable).',
-    '| [power](#send_power) | core | K4 | Values of a bg device; a key tells the kind |',
+    '| [power](#send_power) | core | K4 | Values of a bg device; a key identifies the kind |',
     '- **powerSwitch** · core · [FrameHead](#framehead), [BgSwitchBody](#bgswitchbody): Switch, power, tamper\n\n```json\n{ "sw": 1, "power": 0 }\n```',
     '- **deviceAck** · addition (acks) · [Snapshot](#snapshot), [Refused](#refused): The acknowledgement',
     '### AcPower\n\nPower of an AC channel. [E15]\n\n| field | type | core or addition | meaning |',

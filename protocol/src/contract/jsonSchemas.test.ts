@@ -103,7 +103,7 @@ test('notes reach the fields of each form of a union; the last required addition
   expect(union).toEqual({ oneOf: [{ properties }, { properties }] })
 })
 
-test('the core’s name stands beside a short one with the same values, and is not required', () => {
+test('the core’s name is beside a short one with the same values, and is not required', () => {
   const { BgSwitchBody, BgDividersBody, MeterStatusBody } = made.components
   const core = { 'x-wattpost-ring': 'core' }
   const added = { 'x-wattpost-ring': 'addition' }

@@ -96,7 +96,7 @@ function withoutHead({ $schema: _, $id: __, ...part }: Part): Part {
 /** Adds texts, statements and marks to a component's schema. */
 function describe({ text, statements, fields, isRequest }: Component, part: Part): Part {
   describeFields(part, fields)
-  // What a reader takes for an absent field is no part of the contract.
+  // The default of a reader for an absent field is no part of the contract.
   if (isRequest !== true && isPart(part.properties))
     for (const property of Object.values(part.properties))
       if (isPart(property)) delete property.default
@@ -108,8 +108,8 @@ function describe({ text, statements, fields, isRequest }: Component, part: Part
 }
 
 /**
- * Adds notes to the properties of an object, or of each form of a union, and the core's names of those that have
- * short ones.
+ * Adds notes to the properties of an object, or of each form of a union. A property with a short name also gets the
+ * core's name.
  */
 export function describeFields(part: Part, notes: Readonly<Record<string, Note>>): void {
   for (const form of [part.oneOf, part.anyOf].flat()) if (isPart(form)) describeFields(form, notes)

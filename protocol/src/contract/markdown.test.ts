@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fieldTable, jsonBlock, referred, ringText, table, typeText } from './markdown.ts'
 
-test('an example stands on one line where it fits, else on one line per field', () => {
+test('an example is on one line where it fits, else on one line per field', () => {
   expect(jsonBlock({ a: 1, list: [true, null], none: {} })).toBe(
     '```json\n{ "a": 1, "list": [true, null], "none": {} }\n```',
   )

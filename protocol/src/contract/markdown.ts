@@ -3,7 +3,7 @@ import { isPart, type Part } from './jsonSchemas.ts'
 /** Longest line of an example, in characters. */
 const LINE = 140
 
-/** JSON of an example: what fits on a line stands on one. */
+/** JSON of an example: a value that fits on one line is on one line. */
 function exampleText(value: unknown, indent = ''): string {
   const line = oneLine(value)
   if (line.length + indent.length <= LINE || typeof value !== 'object' || value === null)

@@ -73,7 +73,7 @@ export function coreNameOf(note: Note): string | undefined {
   return typeof note === 'string' ? undefined : note.coreName
 }
 
-/** The meaning; of a short name, with the name that it stands for. */
+/** The meaning; for a short name, together with the name that it abbreviates. */
 export function textOf(note: Note): string {
   if (typeof note === 'string') return note
   return note.coreName === undefined ? note.text : `Short for \`${note.coreName}\`: ${note.text}`

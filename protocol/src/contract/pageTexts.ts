@@ -40,7 +40,7 @@ Each call, event, request and addition has a finding, those of the core apart fr
 | \`absent\` | ✗ | asked for or awaited, and not seen |
 | \`untested\` | – | this run could not try it; the report says why |
 
-With each finding stands what the dashboard shows for it. In the JSON, \`findings\` is a list of \`{ id, title, ring, statements, state, differences, readings, reason?, dashboard }\`: a difference has \`at\`, \`where\`, \`expected\`, \`came\` and its \`ring\`, an accepted variant in \`readings\` has \`at\`, \`where\`, \`contract\` (the form of this page) and \`came\` (the form that came). \`conformsToCore\` is true when no finding of the core differs or is absent.
+Each finding says what the dashboard shows for it. In the JSON, \`findings\` is a list of \`{ id, title, ring, statements, state, differences, readings, reason?, dashboard }\`: a difference has \`at\`, \`where\`, \`expected\`, \`came\` and its \`ring\`, an accepted variant in \`readings\` has \`at\`, \`where\`, \`contract\` (the form of this page) and \`came\` (the form that came). \`conformsToCore\` is true when no finding of the core differs or is absent.
 
 | exit code | meaning |
 | --- | --- |
@@ -49,7 +49,7 @@ With each finding stands what the dashboard shows for it. In the JSON, \`finding
 | 2 | an option is wrong or missing, or the account is refused |
 | 3 | the backend or its identity provider cannot be reached |`
 
-/** Who users are, and where their role comes from. */
+/** Users, and the source of their role. */
 export const IDENTITY = `## Identity
 
 Firebase Authentication is the identity provider [H7, A1, A2]. The dashboard signs users in at the Firebase project that \`firebase\` in \`config.json\` names. Each call then carries the user's Firebase ID token as \`Authorization: Bearer <ID token>\`, the socket carries it as \`auth.token\`. The backend verifies it, e.g. with \`verifyIdToken\` of the Firebase Admin SDK, and takes the user and the role from it alone. \`uid\`, in the token \`sub\`, is the user's id.
@@ -67,7 +67,7 @@ The dashboard reads the claims from the token, not from the backend's answers. I
 /** An order in which to build a backend. */
 export const BUILDING = `## An order to build in
 
-Each check below is one run of \`conform\`, which tries everything: read the findings of the step, and see that those of earlier steps still conform. What you have not built yet is reported as \`absent\`, and ends the run with exit code 1 until step 7. \`--families\` names the families of which the account has devices; what needs a device of another family is reported as \`untested\`. In the table, \`conform\` stands for \`npx wattpost conform --target https://backend.example --email … --password …\`; a target without \`config.json\` also needs \`--api-key\`, the key of the Firebase project. Before the socket exists, \`--wait 1 --timeout 3\` shortens the run.
+Each check below is one run of \`conform\`, which tries everything: read the findings of the step, and see that those of earlier steps still conform. What you have not built yet is reported as \`absent\`, and ends the run with exit code 1 until step 7. \`--families\` names the families of which the account has devices; what needs a device of another family is reported as \`untested\`. In the table, \`conform\` means \`npx wattpost conform --target https://backend.example --email … --password …\`; a target without \`config.json\` also needs \`--api-key\`, the key of the Firebase project. Before the socket exists, \`--wait 1 --timeout 3\` shortens the run.
 
 [minimal-backend.mjs](../examples/minimal-backend.mjs) is a backend to copy: a hydra and a bg device, in this order, with Express, socket.io and the Firebase Admin SDK. It conforms to the core for its families.
 
@@ -83,7 +83,7 @@ Each check below is one run of \`conform\`, which tries everything: read the fin
 | 8 | what other users may not see | \`conform --other-email … --other-password …\` | the same, refusals included |
 | 9 | additions, e.g. \`acks\` | \`conform --commands\` | the additions that you have; \`--commands\` also sets switch, limits and dividers to the values that they have |`
 
-/** What the server sends to a new connection without a request. */
+/** Frames that the server sends to a new connection without a request. */
 export const UNASKED = `### What the server sends unasked
 
 The core has no request, so a backend that has the core alone sends everything by itself. The specification names the events, but not when they come. The emulator's core dialect does what follows; a backend should do the same.

@@ -42,7 +42,13 @@ const single = (name: string, mark: Mark, summary: string, payload: z.ZodType) =
 /** The events of the server [K2–K9], and the additions to them. */
 export const socketEvents: readonly SocketEvent[] = [
   event('status', core('K5'), 'A device has connected or disconnected', [statusFrame], ...families),
-  event('power', core('K4'), 'Values of a bg device; a key tells the kind', powerMessages, 'bg'),
+  event(
+    'power',
+    core('K4'),
+    'Values of a bg device; a key identifies the kind',
+    powerMessages,
+    'bg',
+  ),
   event('meter_power', core('K2'), 'Values of a power meter, by type', meterMessages, 'pm'),
   event('meter_status', core('K3'), 'Network and state of a power meter', [meterStatusFrame], 'pm'),
   event('hydra_power', core('K9', 'S12'), 'Live values of a hydra', hydraPowerMessages, 'hydra'),

@@ -11,7 +11,7 @@ import { openApiOf } from './openApi.ts'
 import { socketEvents } from './socketEvents.ts'
 import { socketRequestOperations } from './socketRequests.ts'
 
-/** What the contract allows as value of a field or parameter, wherever one of this name is. */
+/** The values that the contract allows for fields and parameters of a name. */
 export interface VocabularyField {
   readonly isNumber: boolean
   readonly isDate: boolean
