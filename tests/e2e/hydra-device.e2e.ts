@@ -92,7 +92,7 @@ test('unreadable data → an alert; other data are shown [E14, E15]', async ({ p
   await expect(page.getByRole('region', { name: 'Load supplied by' })).toContainText('700 W')
 })
 
-test('views: power status, outage timeline, energy summary; the address holds the view [R22, C6, E13, E17, E18]', async ({
+test('views: power status, outage timeline, energy summary, held in the address [R22, C6, E13, E17, E18]', async ({
   page,
   signIn,
 }) => {
