@@ -1,4 +1,5 @@
-import { isEmulatorConfig } from './emulatorConfig.ts'
+// Makes it a module, with a scope of its own.
+export {}
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -57,4 +58,15 @@ async function deleteCaches(except?: string): Promise<void> {
   const names = await caches.keys()
   const old = names.filter((name) => name.startsWith('wattpost-offline-') && name !== except)
   await Promise.all(old.map((name) => caches.delete(name)))
+}
+
+/** Whether the text of a `config.json` names the emulator as its backend. */
+function isEmulatorConfig(text: string): boolean {
+  try {
+    const config: unknown = JSON.parse(text)
+    return Object(config).emulator === true
+  } catch {
+    // The page that requested the configuration reports the error.
+    return false
+  }
 }

@@ -44,7 +44,7 @@ function outputState({ power, switch: switched }: StateReport['switchStatus']): 
     : { text: text('outputDown'), tone: 'bad' }
 }
 
-/** How long the output has been as it is, by today's states. */
+/** Time since the last change of the output, by today's states. */
 function useOutputLasting(id: string, report: StateReport, nowMs: number, tz: string): string {
   const reported = useReportedStates(report)
   const span = rangeSpan({ range: 'd', offset: 0 }, nowMs, tz)

@@ -78,7 +78,7 @@ interface SettingsFormProps<K extends string> {
   readonly title: string
   readonly command: 'thresholds' | 'dividers'
   readonly settings: readonly Setting<K>[]
-  /** As reported by the device. */
+  /** The values that the device reported. */
   readonly values: KnownNumbers<K>
   readonly send: (values: Numbers<K>) => Promise<unknown>
 }

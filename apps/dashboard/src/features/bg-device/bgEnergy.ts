@@ -149,7 +149,7 @@ export function bgEnergyTable(
 
 /**
  * The query that returns a point at each full `stepMs` of a span, the last one included; `null` without any. A server
- * thins a window from its end and keeps the last sample of each step, so the window ends one sample after the last step.
+ * thins a window from its end and keeps the last sample of each step. So the window ends one sample after the last step.
  */
 export function counterQuery(
   { fromMs, toMs }: ChartSpan,

@@ -6,7 +6,7 @@ import { dayAt } from './customDates.ts'
 import { DatesForm } from './DatesForm.tsx'
 import classes from './PeriodBar.module.css'
 import { PeriodSteps } from './PeriodSteps.tsx'
-import { type ChartRange, rangeCodes } from './range.ts'
+import { type ChartRange, chartRanges } from './range.ts'
 import {
   earlier,
   hasEarlier,
@@ -64,7 +64,7 @@ const NAMES = {
   y: 'year',
   dates: 'custom',
 } as const satisfies Record<PeriodLength, string>
-const LENGTHS: readonly PeriodLength[] = [...rangeCodes, 'dates']
+const LENGTHS: readonly PeriodLength[] = [...chartRanges, 'dates']
 
 interface LengthsProps {
   readonly address: PeriodInAddress

@@ -1,6 +1,6 @@
 import type { QueryChange } from '../address/changedSearch.ts'
 import { customDatesIn, isoDate } from './customDates.ts'
-import { type ChartRange, type RangeChoice, rangeCodes } from './range.ts'
+import { type ChartRange, chartRanges, type RangeChoice } from './range.ts'
 import { offsetMax, type PeriodChoice, type PeriodLength } from './shownPeriod.ts'
 
 /** Lengths of periods that a device's server can't answer for, with the reason. */
@@ -18,7 +18,7 @@ export function choiceIn(params: URLSearchParams, unavailable: Unavailable = {})
 }
 
 function periodIn(params: URLSearchParams, unavailable: Unavailable): RangeChoice {
-  const named = rangeCodes.find((code) => code === params.get('range'))
+  const named = chartRanges.find((code) => code === params.get('range'))
   const asked = named ?? FORMER[params.get('period') ?? ''] ?? 'd'
   const range = unavailable[asked] === undefined ? asked : 'd'
   const offset = /^\d{1,4}$/.test(params.get('offset') ?? '') ? Number(params.get('offset')) : 0

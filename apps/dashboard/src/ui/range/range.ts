@@ -6,8 +6,8 @@ import { dayRangeText, monthAndYear, yearOf } from '../time/dateTime.ts'
 import { dayStart } from '../time/zone.ts'
 
 /** Length of a range: the last hour, the last 24 hours, a calendar day, an ISO week, a month or a year. */
-export const rangeCodes = ['h', '24h', 'd', 'w', 'm', 'y'] as const
-export type ChartRange = (typeof rangeCodes)[number]
+export const chartRanges = ['h', '24h', 'd', 'w', 'm', 'y'] as const
+export type ChartRange = (typeof chartRanges)[number]
 
 /** The chosen range; offset 0 is the current one, 1 the previous one. */
 export interface RangeChoice {

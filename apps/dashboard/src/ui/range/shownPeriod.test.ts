@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isoDate, plainDateIn } from './customDates.ts'
-import { type ChartRange, rangeCodes, rangeSpan } from './range.ts'
+import { type ChartRange, chartRanges, rangeSpan } from './range.ts'
 import { earlier, fileNamePart, hasEarlier, type PeriodChoice, shownPeriod } from './shownPeriod.ts'
 
 const nowMs = Date.parse('2026-11-15T12:00:00Z')
@@ -82,7 +82,7 @@ test.each([
 
 test('periods follow each other without gaps, whatever the clocks and months do', () => {
   const zones = fc.constantFrom(BERLIN, 'Australia/Lord_Howe', 'Asia/Kolkata', 'America/St_Johns')
-  const ranges = fc.constantFrom(...rangeCodes)
+  const ranges = fc.constantFrom(...chartRanges)
   const minutes = fc.integer({ min: 0, max: 5 * 366 * 24 * 60 })
   fc.assert(
     fc.property(zones, ranges, minutes, fc.nat(40), (tz, range, atMinute, offset) => {

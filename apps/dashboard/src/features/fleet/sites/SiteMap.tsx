@@ -6,13 +6,12 @@ import world from 'world-atlas/countries-110m.json'
 import { isMotionAllowed } from '../../../settings/preferences.ts'
 import { text } from '../text.ts'
 import { createClusters, type Marker, ZOOM_MAX } from './clusters.ts'
-import { markerLabel } from './markerLabel.ts'
 import classes from './SiteMap.module.css'
 import type { Position, Site } from './siteGroups.ts'
 
 interface SiteMapProps {
   readonly sites: readonly Site[]
-  /** A place to show; a new object moves the map. */
+  /** A position to show; a new object moves the map. */
   readonly shown: Position | null
   readonly onSite: (site: Site) => void
 }
@@ -20,6 +19,9 @@ interface SiteMapProps {
 const SHOWN_ZOOM = 11
 const FIRST_ZOOM_MAX = 8
 const WORLD_BOUNDS = L.latLngBounds([-60, -200], [84, 200])
+const STATES = { up: 'online', down: 'down', unknown: 'offline' } as const
+/** Named sites of a cluster. */
+const NAMED_MAX = 3
 
 /** Sites on outlines of the countries, or on configured tiles. The list beside it has the same sites. */
 export default function SiteMap({ sites, shown, onSite }: SiteMapProps) {
@@ -156,4 +158,14 @@ function mapTiles(): { readonly url: string | null; readonly attribution: string
   const url: string | undefined = import.meta.env.VITE_MAP_TILES
   const attribution: string | undefined = import.meta.env.VITE_MAP_ATTRIBUTION
   return { url: url || null, attribution: attribution ?? '' }
+}
+
+/** `Ikeja Clinic: Online`, or `12 sites: Abuja Tower, Ikeja Clinic, Lekki Home…: Down`. */
+function markerLabel({ sites, state }: Pick<Marker, 'sites' | 'state'>): string {
+  const names = sites.slice(0, NAMED_MAX).map(({ name }) => name)
+  const stateName = text(STATES[state])
+  if (sites.length === 1) return text('siteLabel', { name: names.join(), state: stateName })
+  const more = sites.length > NAMED_MAX ? '…' : ''
+  const values = { count: sites.length, names: `${names.join(', ')}${more}`, state: stateName }
+  return text('sitesLabel', values)
 }

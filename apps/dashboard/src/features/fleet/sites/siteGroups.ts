@@ -70,7 +70,7 @@ function siteOf(key: string, devices: readonly SiteDevice[]): Site {
 const collator = new Intl.Collator(undefined, { numeric: true })
 const byName = (a: Site, b: Site) => collator.compare(a.name, b.name)
 
-/** What the list of sites is filtered by. */
+/** The filter of the list of sites. */
 export interface SiteFilter {
   /** In the name, the region or a device's id, in any letter case. */
   readonly search: string
