@@ -19,13 +19,13 @@ export {
   requestKey,
 } from './recording/regression/recordedCalls.ts'
 export { isPlaceholder } from './recording/regression/recordedShape.ts'
+export { recordedAnswers } from './recording/regression/regressionOf.ts'
 export type {
   RecordedAnswers,
   RecordedOrder,
   RecordedStates,
   Regression,
 } from './recording/regression/regressionSchema.ts'
-export { recordedAnswers } from './recording/regression/regressionOf.ts'
 export { readShape } from './recording/regression/shape.ts'
 export { expectedText } from './scenario/expectations/expectationText.ts'
 export { fleetOf } from './scenario/fleet/fleet.ts'
@@ -41,7 +41,7 @@ export {
   sideFilesOf,
 } from './scenario/parse/openScenario.ts'
 export { parseScenario } from './scenario/parse/parseScenario.ts'
-export { recordedDevices } from './scenario/recordings/recordedFrames.ts'
+export { recordedDevices } from './scenario/recordings/recordedDevices.ts'
 export { duration, durationText } from './scenario/schema/duration.ts'
 export type { Scenario } from './scenario/schema/scenario.ts'
 export { stepName } from './scenario/schema/step.ts'

@@ -8,7 +8,7 @@ import { sessionAnswerIn } from '../transport/dialect/calls.ts'
 import { type SessionCall, sessionCalls } from '../transport/sessionCalls.ts'
 import type { Steps } from '../transport/steps.ts'
 import { type AnswerBody, bodyInSteps, bodyOf } from './answerBody.ts'
-import { answerWithFaults, type Outcome } from './callFaults.ts'
+import { answerWithFaults, type Outcome } from './faults.ts'
 import { callOf, paramsOf, queryOf } from './routes.ts'
 
 export interface ChannelCallParts {

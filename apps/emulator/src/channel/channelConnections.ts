@@ -131,7 +131,7 @@ export class ChannelConnections implements Channels {
 
 const REFUSED = 'Refused for now.'
 
-/** What the handshake says of its user that is not so. */
+/** A message on a handshake that contradicts its user; `null` if it agrees. */
 function mismatch(user: SessionUser, uid: string, type: string): string | null {
   if (uid !== user.uid) return 'query.user_id: the token belongs to another user'
   return type === userType(user) ? null : `query.type: the user is of type ${userType(user)}`

@@ -1,7 +1,7 @@
 import { type LogKind, logKinds } from '@wattpost/protocol'
 import type { ChannelCall } from '@wattpost/protocol/channel'
 import type { AnsweringRoute, ControlRoute } from '../control/controlRoute.ts'
-import { shortened, trafficFormat, worldFormat } from '../control/logFormats.ts'
+import { trafficFormat, withShortTarget, worldFormat } from '../control/logFormats.ts'
 import type { Logs } from '../control/logs.ts'
 import { readRequest } from '../control/readRequest.ts'
 import { refuseCall } from '../transport/answer.ts'
@@ -12,7 +12,7 @@ const BASE = '/__emulator'
 
 /** A log to send line by line. */
 export interface FollowedLog {
-  /** What is in it so far. */
+  /** Its lines so far. */
   readonly lines: Iterable<string>
   /** Calls back with each new line; `null` if they are not wanted. @returns the function that ends this */
   readonly follow: ((onLine: (line: string) => void) => () => void) | null
@@ -48,7 +48,7 @@ export class ChannelControl {
       follow: (onLine) =>
         kind === 'world'
           ? logs.onWorld((entry) => onLine(worldFormat.line(entry)))
-          : logs.onTraffic((entry) => onLine(trafficFormat.line(shortened(entry)))),
+          : logs.onTraffic((entry) => onLine(trafficFormat.line(withShortTarget(entry)))),
     }
   }
 

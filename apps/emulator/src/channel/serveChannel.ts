@@ -1,9 +1,9 @@
 import type { Channel, ClientMessage, ServerMessage } from '@wattpost/protocol/channel'
 import type { AnswerBody } from './answerBody.ts'
-import type { Outcome } from './callFaults.ts'
 import { type ChannelCallParts, ChannelCalls } from './channelCalls.ts'
 import { ChannelConnections } from './channelConnections.ts'
 import type { ChannelControl, FollowedLog } from './channelControl.ts'
+import type { Outcome } from './faults.ts'
 
 export interface ChannelParts extends ChannelCallParts {
   readonly control: ChannelControl

@@ -20,7 +20,7 @@ import { scriptedAnswers } from '../scenario/faults/scriptedAnswer.ts'
 import { deviceAction } from '../scenario/schema/actions.ts'
 import { name } from '../scenario/schema/fields.ts'
 
-/** What the documentation and every caller know of a route of the control API. */
+/** The public description of a route of the control API. */
 export interface ControlHead {
   readonly method: 'get' | 'post' | 'delete'
   /** Path under `/__emulator`, in Express notation. */
@@ -226,9 +226,9 @@ type QueryOf<Call> = Call extends { readonly query: infer Query extends z.ZodTyp
   ? { readonly query?: z.input<Query> }
   : unknown
 
-/** What a caller sends: the id of the path, body and query, as far as the call has them. */
+/** The input of a call: the id of the path, body and query, as far as the call has them. */
 export type ControlInput<N extends ControlName> = IdOf<ControlCalls[N]['path']> &
   BodyOf<ControlCalls[N]> &
   QueryOf<ControlCalls[N]>
-/** What a call answers. */
+/** The body of the answer to a call. */
 export type ControlAnswer<N extends ControlName> = z.output<ControlCalls[N]['answers']>

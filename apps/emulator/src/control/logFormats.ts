@@ -48,7 +48,7 @@ function charsOf(value: unknown): number {
  * An entry as the log keeps it. The target of a call is shortened while its user is unknown: in each request, since
  * users are identified later, and in the answers to unauthenticated calls.
  */
-export function shortened(entry: LoggedTraffic): LoggedTraffic {
+export function withShortTarget(entry: LoggedTraffic): LoggedTraffic {
   const { event } = entry
   if (event.kind !== 'request' && (event.kind !== 'answer' || event.who !== null)) return entry
   const { path, query } = event

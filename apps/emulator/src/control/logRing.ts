@@ -6,7 +6,7 @@ export interface LogFormat<T> {
   readonly bytes: (entry: T) => number
 }
 
-/** Bounds of a log: of entries, half of the maximum always remains. */
+/** Bounds of a log. A log over a bound drops its older half. */
 export interface LogBounds {
   /** Minimum number of entries kept, unless they exceed the bytes; twice as many is the maximum. */
   readonly entries: number
@@ -50,7 +50,7 @@ export class LogRing<T> {
   }
 
   /**
-   * Lines of the present entries, made when they are read. The first one counts dropped entries, if any. Entries
+   * Lines of the current entries, made when they are read. The first one counts dropped entries, if any. Entries
    * that leave the log before they are read are counted at their place.
    */
   *lines(): Generator<string, undefined> {

@@ -84,8 +84,8 @@ export interface StreamFormat<T> extends LogFormat<T> {
 
 /**
  * The text of a log for one reader, made while it reads: first the lines so far, then new entries. The callers of
- * `add` never wait: if more than `WAITING_BYTES_MAX` bytes of entries wait for the reader, it loses them, and the
- * last line of the stream is a notice of the cut.
+ * `add` never wait: if more than `WAITING_BYTES_MAX` bytes of entries wait for the reader, it loses them. The last
+ * line of the stream is then a notice of the cut.
  */
 export class LogStream<T> extends Readable {
   readonly #format: StreamFormat<T>

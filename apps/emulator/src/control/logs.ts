@@ -4,7 +4,7 @@ import type { LoggedTraffic } from '../scenario/log/trafficLog.ts'
 import type { LoggedEntry } from '../scenario/log/worldLog.ts'
 import type { RunFollower } from '../scenario/player/hostedRun.ts'
 import type { ScenarioPlayer } from '../scenario/player/scenarioPlayer.ts'
-import { shortened, trafficFormat, worldFormat } from './logFormats.ts'
+import { trafficFormat, withShortTarget, worldFormat } from './logFormats.ts'
 import { LogRing } from './logRing.ts'
 
 /** Default of the minimum number of entries kept per log. */
@@ -25,7 +25,7 @@ export class Logs {
     this.#player = player
     this.#world = player.follow(() => new WorldLog(new LogRing(bounds, worldFormat)))
     this.#traffic = new LogRing(bounds, trafficFormat)
-    player.listen({ traffic: (entry) => this.#addTraffic(shortened(entry)) })
+    player.listen({ traffic: (entry) => this.#addTraffic(withShortTarget(entry)) })
   }
 
   /** Lines of NDJSON without line ends, the oldest first, made when they are read. */

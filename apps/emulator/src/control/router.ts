@@ -12,7 +12,7 @@ import { openApiOf } from './openApi.ts'
 import { readRequest } from './readRequest.ts'
 import { type SimulationParts, simulationRoutes } from './simulationRoutes.ts'
 
-/** What the routes of the control API need. */
+/** Dependencies of the routes of the control API. */
 export interface ControlParts extends MetricsParts, SimulationParts {
   /** Emails that the Auth emulator would have sent. */
   readonly mails: () => Promise<Result<readonly ControlMail[], Refusal>>

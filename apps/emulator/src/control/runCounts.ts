@@ -15,14 +15,14 @@ export interface CallCount {
   /** `closed` if the connection ended without an answer. */
   readonly status: string
   count: number
-  /** Time from request to answer in all, ms of real time. */
+  /** Total time from request to answer, ms of real time. */
   ms: number
 }
 
 /** Counts calls, frames and connections in plain numbers, so that counting is cheap when no client reads the metrics. */
 export class RunCounts {
   readonly calls = new Map<string, CallCount>()
-  /** Frames times the connections that they were sent to. */
+  /** Sum over frames of the connections that each was sent to. */
   deliveries = 0
   connectionsOpened = 0
   connectionsRefused = 0
@@ -70,7 +70,7 @@ export function routeOf(path: string): string {
   return PATTERNS.find(({ pattern }) => pattern.test(path))?.route ?? OTHER_API
 }
 
-/** A moment of virtual time, and the speed from then on: 0 while time rests or runs as fast as it can. */
+/** A moment of virtual time, and the speed from then on: 0 while the clock is paused, or at the speed `max`. */
 interface Mark {
   readonly virtualMs: number
   readonly wallMs: number

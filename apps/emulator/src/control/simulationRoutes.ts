@@ -9,7 +9,7 @@ import { type ScenarioLibrary, scenarioRoutes } from './scenarios.ts'
 import type { SkipQueue } from './skipQueue.ts'
 import { followSteps, timelineRoute } from './timeline.ts'
 
-/** What the routes of a simulation need. */
+/** Dependencies of the routes of a simulation. */
 export interface SimulationParts {
   readonly player: ScenarioPlayer
   readonly evaluator: PlayerEvaluator

@@ -24,7 +24,7 @@ function setUp() {
   /** Gives the queue another slice; whether it asked for one. */
   const slice = async () => {
     turns.shift()?.()
-    // The work goes on in a later task than its promise.
+    // The work continues in a later task than its promise.
     for (let n = 0; n < 5; n += 1) await Promise.resolve()
     return turns.length > 0
   }
@@ -75,20 +75,20 @@ test('case 47: slices give the same run as one step', async () => {
 
 test('case 47: a cancelled step stays where it is, and clients learn the time', async () => {
   const { player, queue, slice, after, step } = setUp()
-  const told: number[] = []
-  player.listen({ clock: ({ now }) => told.push(now - START_MS) })
+  const reportedMs: number[] = []
+  player.listen({ clock: ({ now }) => reportedMs.push(now - START_MS) })
   const done = step(DAY_MS)
   await slice()
   queue.cancel()
   const reachedMs = after()
   expect(reachedMs).toBeGreaterThan(0)
-  expect([player.skips.underWay, told.at(-1)]).toEqual([null, reachedMs])
+  expect([player.skips.underWay, reportedMs.at(-1)]).toEqual([null, reachedMs])
   await slice()
   expect(await done).toEqual(conflict(new Date(START_MS + reachedMs).toISOString()))
   expect(after()).toBe(reachedMs)
 })
 
-test('until a seek back is done the run goes on, and stays if it is cancelled', async () => {
+test('until a seek back is done the run continues, and stays if it is cancelled', async () => {
   const { player, queue, slice, finish, after, seek } = setUp()
   player.step(2 * DAY_MS)
   const { run } = player

@@ -3,7 +3,7 @@ import {
   type ControlTimeline,
   type Result,
   refused,
-  type StepDeed,
+  type StepSummary,
 } from '@wattpost/protocol'
 import { kindsOfFault } from '../scenario/faults/fault.ts'
 import type { LoggedEntry } from '../scenario/log/worldLog.ts'
@@ -34,7 +34,7 @@ export function timelineRoute(player: ScenarioPlayer, times: ReadStepTimes): Con
       .all()
       .map(({ id, step, dueMs, ranMs }) => ({
         ...{ id, due: isoOf(dueMs), came: isoOf(ranMs) },
-        ...{ caption: captionOf(step), does: deedOf(step) },
+        ...{ caption: captionOf(step), does: summaryOf(step) },
       }))
     const end = isoOf(Number.isFinite(endMs) ? endMs : null)
     return answer({ start: new Date(startMs).toISOString(), end, steps })
@@ -50,8 +50,8 @@ function captionOf({ caption }: Step): ControlTimeline['steps'][number]['caption
   return typeof caption === 'string' ? { en: caption } : (caption ?? null)
 }
 
-/** What a step does and to what, for a sentence about it. */
-function deedOf(step: Step): StepDeed {
+/** The action of a step and its target, for a sentence about it. */
+function summaryOf(step: Step): StepSummary {
   if ('do' in step) return { what: step.do, target: step.device ?? step.region ?? null }
   if ('emit' in step) return { what: 'emit', target: step.device }
   if ('answer' in step) return { what: 'answer', target: step.answer }

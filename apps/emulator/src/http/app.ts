@@ -150,7 +150,7 @@ function hasRightsOf({ merchant, approved }: SessionUser, present: Authenticatio
   return identity.merchant === merchant && identity.approved === approved
 }
 
-/** What the client did wrong; nothing about a failure of ours, for which the client has a text for each call. */
+/** A message on the client's mistake. A failure of ours has none: the client has a text for each call. */
 function messageOn(error: unknown, status: number): { readonly message?: string } {
   if (error instanceof BodyRefusal) return { message: error.message }
   if (status === 413) return { message: 'The body is too long; shorten it.' }

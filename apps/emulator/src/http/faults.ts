@@ -3,7 +3,7 @@ import type { Request, RequestHandler, Response } from 'express'
 import { ConnectionBytes } from '../connectionBytes.ts'
 import { setLongTimeout } from '../longTimeout.ts'
 import type { ByteRule } from '../scenario/faults/byteFaultSchema.ts'
-import { byteRuleOf, type HttpFault } from '../scenario/faults/httpFaultSchema.ts'
+import { type HttpFault, httpByteRuleOf } from '../scenario/faults/httpFaultSchema.ts'
 import type { ScriptedAnswer } from '../scenario/faults/scriptedAnswer.ts'
 import type { ScenarioPlayer } from '../scenario/player/scenarioPlayer.ts'
 import { callFaults } from '../transport/callFaults.ts'
@@ -44,7 +44,7 @@ async function isEnded(
       return true
     }
     if (effect.fault.latency !== undefined) await delay(response, effect.ms)
-    const rule = byteRuleOf(effect.id, effect.fault)
+    const rule = httpByteRuleOf(effect.id, effect.fault)
     if (rule !== null) {
       rules.push(rule)
       limitBytes(request, response, [...rules])

@@ -104,7 +104,7 @@ function answerOf(
   }
 }
 
-/** Ends the cookie's session, also for who has a copy of the cookie, and whatever token the call carries. */
+/** Ends the cookie's session, also for owners of a copy of the cookie, and with any token of the call. */
 async function endSession(
   auth: Authenticator,
   call: SessionCall,

@@ -58,7 +58,7 @@ export function isUnreachable({ code }: Refusal): boolean {
   return code === 'auth-unreachable'
 }
 
-/** What a socket keeps of a verified token. */
+/** The data of a verified token that a socket keeps. */
 export function socketDataOf({
   identity: user,
   expiresAtMs,

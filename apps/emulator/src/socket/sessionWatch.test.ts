@@ -130,7 +130,7 @@ describe('a token that expires while the Auth emulator is unreachable', () => {
 })
 
 describe('a role that is withdrawn', () => {
-  /** An open connection that gets frames in one of their ways, and tells of any frame after the withdrawal. */
+  /** An open connection that receives frames one by one or in batches, and records frames after the withdrawal. */
   async function receiving(watching: { batch?: boolean } | null) {
     const { server, client, account, reasons } = await watched()
     let giveToken = () => {}

@@ -2,7 +2,7 @@ import type { Claims, Refusal, Result, SessionUser } from '@wattpost/protocol'
 import { type Authentication, isUnreachable, socketDataOf } from './admission.ts'
 import type { ClientSocket } from './clientSocket.ts'
 
-/** What a user's account grants at present to a sign-in of this moment, epoch ms. */
+/** The current rights of a user's account, for a sign-in at this moment, epoch ms. */
 export type RightsOf = (signedInAtMs: number) => Result<Claims, Refusal>
 
 /** The part of the auth service that the socket uses. */
@@ -46,8 +46,8 @@ export interface SessionWatch {
 type Check = 'valid' | 'refused' | 'reconnect' | 'unknown'
 
 /**
- * Watches a connection's account and token until it closes, and requests a fresh token in time. What another role
- * could see ends at once; the client then reconnects with a fresh token. The connection closes when the account is
+ * Watches a connection's account and token until it closes, and requests a fresh token in time. When the role
+ * changes, its data ends at once; the client then reconnects with a fresh token. The connection closes when the account is
  * disabled, deleted or signed out everywhere. While the Auth emulator is unreachable it stays open until its token
  * expires.
  */

@@ -11,10 +11,10 @@ type HandleUpgrade = Parameters<WebSocketServer['handleUpgrade']>
 
 /**
  * For socket.io's `wsEngine` option: a short closing handshake, few fragments and no binary messages. Each turn of the
- * event loop takes at most one message of a connection. Messages are taken in the turns of their user, so that neither
- * a client with many messages nor one with many connections keeps another waiting. Closed connections are left in the
+ * event loop takes at most one message of a connection. Messages are taken in the turns of their user: a client with
+ * many messages or many connections does not delay others. Closed connections are left in the
  * turns of their address.
- * @param userOf the user of a connection by its handshake; before they are known its address
+ * @param userOf the user of a connection by its handshake; its address until the user is known
  */
 export function boundedWebSocketServer(
   turns: ConnectionTurns,

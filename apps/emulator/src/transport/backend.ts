@@ -44,7 +44,7 @@ export interface BackendParts {
 
 /** The emulated backend, independent of how calls, requests and frames travel. */
 export interface Backend {
-  /** What it sends and accepts; may change with the scenario. */
+  /** Decides its frames, answers and requests; may change with the scenario. */
   readonly dialect: Dialect
   /** The work on answers, in which the users take turns. */
   readonly work: WorkQueue

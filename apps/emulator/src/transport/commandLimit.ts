@@ -6,7 +6,7 @@ const PER_S = 20
 export const TOO_MANY_COMMANDS =
   'Too many commands of this account. At most 20 a second are taken; try again in some seconds.'
 
-/** What is left of a user's commands at a moment. */
+/** The number of commands that a user may still give at a moment. */
 interface Allowance {
   readonly left: number
   readonly atMs: number

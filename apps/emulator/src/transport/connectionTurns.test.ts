@@ -25,7 +25,7 @@ function turnsWith(sliceMs: number) {
     write: (...names: string[]) => {
       for (const name of names) turns.run(name.slice(0, 1), writeTo(name))
     },
-    /** What was written since the last call. */
+    /** The data written since the last call. */
     written: () => written.splice(0),
     turn: () => {
       for (const work of scheduled.splice(0)) work()

@@ -10,10 +10,10 @@ export type Pause = null | 'long' | Promise<unknown>
 /** Work that can pause at each `yield`. */
 export type Steps<T> = Generator<Pause, T, void>
 
-/** Times that an answer is begun when time jumps while it is made. */
+/** An answer is begun at most this often; each time jump while it is made begins it again. */
 const BEGUN_MAX = 3
 
-/** An answer about the world that is played when it is complete: after a time jump it begins again. */
+/** An answer about the current world: when a time jump replaces the world, the answer begins again. */
 export function* ofPresentWorld<T>(
   player: { readonly run: { readonly world: object } },
   answer: () => Steps<T>,

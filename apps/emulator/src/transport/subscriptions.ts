@@ -2,24 +2,26 @@ import { type ViewerKey, viewerKey } from '../world/scope.ts'
 import { type Connection, type Delivery, deliveryOf, takeBatches } from './connection.ts'
 
 /**
- * Connections of one viewer that watch the same devices and take frames in the same way. They get the same
- * samples, encoded once.
+ * Connections of one viewer that watch the same devices and have the same delivery. They get the same samples,
+ * encoded once.
  */
 export interface WatchGroup {
   readonly viewer: ViewerKey
   readonly delivery: Delivery
   readonly deviceIds: ReadonlySet<string>
+  /** Name of the group of connections that frames are published to. */
   readonly group: string
 }
 
 interface Member {
   readonly deviceIds: Set<string>
-  watched: Entry | null
+  entry: Entry | null
 }
 
 interface Entry {
   readonly key: string
-  readonly watched: WatchGroup
+  readonly watchGroup: WatchGroup
+  /** Number of its connections. */
   size: number
 }
 
@@ -43,7 +45,7 @@ export class Subscriptions {
   /** @returns the number of devices that the connection watches now */
   watch(connection: Connection, deviceIds: readonly string[], batch: boolean): number {
     if (batch) takeBatches(connection)
-    const member = this.#members.get(connection) ?? { deviceIds: new Set(), watched: null }
+    const member = this.#members.get(connection) ?? { deviceIds: new Set(), entry: null }
     this.#members.set(connection, member)
     for (const id of deviceIds) member.deviceIds.add(id)
     this.#regroup(connection, member)
@@ -62,14 +64,14 @@ export class Subscriptions {
   /** Removes a closed connection. */
   left(connection: Connection): void {
     const member = this.#members.get(connection)
-    if (member?.watched) this.#leave(connection, member.watched)
+    if (member?.entry) this.#leave(connection, member.entry)
     this.#members.delete(connection)
   }
 
   #regroup(connection: Connection, member: Member): void {
-    const before = member.watched
-    member.watched = member.deviceIds.size === 0 ? null : this.#join(connection, member.deviceIds)
-    if (before !== null) this.#leave(connection, before, member.watched)
+    const before = member.entry
+    member.entry = member.deviceIds.size === 0 ? null : this.#join(connection, member.deviceIds)
+    if (before !== null) this.#leave(connection, before, member.entry)
   }
 
   #join(connection: Connection, deviceIds: ReadonlySet<string>): Entry {
@@ -78,32 +80,32 @@ export class Subscriptions {
     const key = keyOf(viewer, delivery, deviceIds)
     const entry = this.#groups.get(key) ?? this.#make(key, viewer, delivery, deviceIds)
     entry.size += 1
-    connection.join(entry.watched.group)
+    connection.join(entry.watchGroup.group)
     return entry
   }
 
   #make(key: string, viewer: ViewerKey, delivery: Delivery, deviceIds: ReadonlySet<string>): Entry {
     this.#made += 1
     const group = `watch:${this.#made}`
-    const watched = { viewer, delivery, deviceIds: new Set(deviceIds), group }
-    const entry = { key, watched, size: 0 }
+    const watchGroup = { viewer, delivery, deviceIds: new Set(deviceIds), group }
+    const entry = { key, watchGroup, size: 0 }
     this.#groups.set(key, entry)
     for (const id of deviceIds) {
       const groups = this.#byDevice.get(id) ?? new Set()
-      this.#byDevice.set(id, groups.add(watched))
+      this.#byDevice.set(id, groups.add(watchGroup))
     }
     return entry
   }
 
   #leave(connection: Connection, left: Entry, next: Entry | null = null): void {
-    const { key, watched } = left
-    if (left !== next && connection.isOpen) connection.leave(watched.group)
+    const { key, watchGroup } = left
+    if (left !== next && connection.isOpen) connection.leave(watchGroup.group)
     left.size -= 1
     if (left.size > 0) return
     this.#groups.delete(key)
-    for (const id of watched.deviceIds) {
+    for (const id of watchGroup.deviceIds) {
       const groups = this.#byDevice.get(id)
-      groups?.delete(watched)
+      groups?.delete(watchGroup)
       if (groups?.size === 0) this.#byDevice.delete(id)
     }
   }

@@ -85,7 +85,7 @@ function person(name: string) {
 
 const IDS = ['HY-0001', 'HY-0002', 'BG-0001', 'BG-0002', 'PM-0001', 'PM-0002']
 
-test('no call tells the new merchant a date from before the move, however soon', () => {
+test('no call gives the new merchant a date from before the move, however soon', () => {
   const { backend, of } = sold()
   for (const call of deviceCalls) {
     for (const id of call.of === 'list' ? [''] : IDS) {
@@ -103,7 +103,7 @@ test('no call tells the new merchant a date from before the move, however soon',
   }
 })
 
-test('no acknowledgement tells one; the owner, who keeps the device, still gets them', async () => {
+test('no acknowledgement gives one; the owner, who keeps the device, still gets them', async () => {
   const { frames, of } = sold()
   const dates = async (name: string, request: 'device' | 'devices', payload: object) => {
     const acks: unknown[] = []
@@ -118,7 +118,7 @@ test('no acknowledgement tells one; the owner, who keeps the device, still gets 
   )
 })
 
-test('no frame tells one: reports, samples, arrays and changes', async () => {
+test('no frame gives one: reports, samples, arrays and changes', async () => {
   const { player, frames, of } = sold()
   await frames.request(of('merchant2').connection, 'watch', { deviceIds: IDS }, () => {})
   for (const name of ['owner', 'merchant2']) of(name).sent.length = 0

@@ -136,7 +136,7 @@ test('case 44: of the long jobs of a user a few take turns; the next one begins 
   expect(order).toEqual(['a1', 'a2', 'a1', 'a2', 'a3', 'a3'])
 })
 
-test('a job that waits for a promise leaves its time to others, and goes on after it', async () => {
+test('a job that waits for a promise leaves its time to others, and continues after it', async () => {
   const { queue, run, done, turn } = queueWith()
   let goOn = () => {}
   const slow = new Promise<void>((resolve) => {

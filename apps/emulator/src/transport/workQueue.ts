@@ -64,7 +64,7 @@ interface UserWork {
 
 /**
  * Does the work of all users in slices, so that other work of the process waits at most for one slice. Users take
- * turns. A job begins at once when the present turn of the event loop has time left, so short jobs do not wait.
+ * turns. A job begins at once when the current turn of the event loop has time left, so short jobs do not wait.
  */
 export class WorkQueue {
   readonly #parts: QueueParts
@@ -133,7 +133,7 @@ export class WorkQueue {
     this.#turns.push(user)
   }
 
-  /** Works until the time of this turn is used up, and goes on in the next one. */
+  /** Works until the time of this turn is used up; the next turn continues. */
   #work(): void {
     this.#isWorking = true
     const { monotonicMs } = this.#parts

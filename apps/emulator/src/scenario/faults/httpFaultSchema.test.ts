@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { byteRuleOf, httpFault } from './httpFaultSchema.ts'
+import { httpByteRuleOf, httpFault } from './httpFaultSchema.ts'
 
 const CALLS = { http: 'GET /api/*' }
 
@@ -35,7 +35,7 @@ test('limits of bytes need no other effect, and may go with any', () => {
     ...{ ...CALLS, bandwidth: 2500, limit: 500, status: 500 },
     slice: { bytes: 100, pause: 20 },
   })
-  expect(byteRuleOf('it', fault)).toStrictEqual({
+  expect(httpByteRuleOf('it', fault)).toStrictEqual({
     ...{ key: 'it', bytesPerS: 2500, limit: 500 },
     slice: { bytes: 100, pauseMs: 20 },
   })
@@ -43,7 +43,7 @@ test('limits of bytes need no other effect, and may go with any', () => {
   expect(
     rates.map((bandwidth) => httpFault.parse({ ...CALLS, bandwidth }).bandwidth),
   ).toStrictEqual([1, 3000, 500_000])
-  expect(byteRuleOf('it', httpFault.parse({ ...CALLS, hang: true }))).toBe(null)
+  expect(httpByteRuleOf('it', httpFault.parse({ ...CALLS, hang: true }))).toBe(null)
 })
 
 const refusals = (effect: object) =>

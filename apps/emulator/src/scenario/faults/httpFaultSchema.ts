@@ -73,7 +73,7 @@ function effectsOf(fault: Readonly<Record<string, unknown>>): string[] {
 }
 
 /** How a fault limits the bytes of an answer; `null` if it does not. */
-export function byteRuleOf(
+export function httpByteRuleOf(
   key: string,
   { bandwidth, slice, limit }: Pick<HttpFault, 'bandwidth' | 'slice' | 'limit'>,
 ): ByteRule | null {

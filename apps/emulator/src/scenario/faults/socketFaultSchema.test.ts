@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { byteRuleOf, isMomentary, limitsBytes, socketFault } from './socketFaultSchema.ts'
+import { isMomentary, limitsBytes, socketByteRuleOf, socketFault } from './socketFaultSchema.ts'
 
 const HITS = { who: 'owner@wattpost.test', probability: 0.5, times: 3 }
 
@@ -40,7 +40,7 @@ test.each([
   ['limit', { bytes: 5000 }, { limit: 5000 }],
 ])('%s limits the bytes of connections', (socket, how, rule) => {
   const fault = socketFault.parse({ socket, ...how, who: HITS.who, probability: 0.5, for: '5s' })
-  expect(limitsBytes(fault) && byteRuleOf('it', fault)).toStrictEqual({ key: 'it', ...rule })
+  expect(limitsBytes(fault) && socketByteRuleOf('it', fault)).toStrictEqual({ key: 'it', ...rule })
   expect(isMomentary(fault)).toBe(false)
   const parsed = socketFault.safeParse({ socket, ...how, times: 2 })
   // Only a limit ends connections, which can be counted.

@@ -72,7 +72,7 @@ export function isMomentary(fault: SocketFault): fault is MomentarySocketFault {
 }
 
 /** How a fault limits the bytes that the server sends. */
-export function byteRuleOf(key: string, fault: SocketByteFault): ByteRule {
+export function socketByteRuleOf(key: string, fault: SocketByteFault): ByteRule {
   switch (fault.socket) {
     case 'bandwidth':
       return { key, bytesPerS: fault.rate }

@@ -9,7 +9,7 @@ import type { Injection, ScriptedAnswers } from '../faults/fault.ts'
 import type { ScriptedAnswer } from '../faults/scriptedAnswer.ts'
 import type { WorldEntry } from '../log/worldLog.ts'
 import type { PlayedRecording } from '../schema/scenario.ts'
-import { recordedDevices } from './recordedFrames.ts'
+import { recordedDevices } from './recordedDevices.ts'
 
 /** A record, by track and index. */
 export interface DueRecord {

@@ -4,11 +4,11 @@ import type { ByteRule } from '../../scenario/faults/byteFaultSchema.ts'
 import { accountOf, chanceOf, type Injection } from '../../scenario/faults/fault.ts'
 import { latencyMs } from '../../scenario/faults/hits.ts'
 import {
-  byteRuleOf,
   isMomentary,
   limitsBytes,
   type MomentarySocketFault,
   type MomentarySocketFaultKind,
+  socketByteRuleOf,
 } from '../../scenario/faults/socketFaultSchema.ts'
 import type { WorldEntry } from '../../scenario/log/worldLog.ts'
 import type { ScenarioPlayer } from '../../scenario/player/scenarioPlayer.ts'
@@ -186,7 +186,7 @@ export class ConnectionFaults {
       ids.set(key, id)
       if (!drawn.has(key))
         drawn.set(key, what.socket === 'limit' ? hits.draws(id) : takeHit(hits, id))
-      return drawn.get(key) ? [byteRuleOf(key, what)] : []
+      return drawn.get(key) ? [socketByteRuleOf(key, what)] : []
     })
     for (const key of drawn.keys()) if (!ids.has(key)) drawn.delete(key)
     bytes.set(rules, ({ key }) => {

@@ -7,7 +7,7 @@ export type DialectChoice = {
 }
 
 /**
- * What a server sends and accepts. The modules of this folder translate the answers, frames and requests of the full
+ * The frames, answers and requests that a server sends and accepts. The modules of this folder translate the answers, frames and requests of the full
  * dialect; in the full dialect they pass everything unchanged.
  */
 export class Dialect {

@@ -1,8 +1,7 @@
 import type { Ack } from '@wattpost/protocol'
 import { expect, test } from 'vitest'
-import { chunkIn } from './chunks.ts'
 import { FULL, without } from './dialect.testing.ts'
-import { ackIn, payloadIn, refusalIn } from './requests.ts'
+import { ackIn, chunkIn, payloadIn, refusalIn } from './requests.ts'
 
 const WATCH = { deviceIds: ['A'], batch: true }
 

@@ -37,3 +37,10 @@ function answerIn(dialect: Dialect, name: SocketRequestName, answer: Part): Part
   const device = deviceIn(dialect, answer.family as Family, answer.device)
   return { ...(dialect.has('seq') ? answer : omitted(answer, ['epoch', 'seq'])), device }
 }
+
+/** A chunk of a history as a dialect sends it: the specification has no status for a chunk before the last. */
+export function chunkIn<C extends { readonly status: string }>(dialect: Dialect, chunk: C): C {
+  if (chunk.status !== 'more' || dialect.has('batch')) return chunk
+  const { status: _, ...rest } = chunk
+  return rest as C
+}

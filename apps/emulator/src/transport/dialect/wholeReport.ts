@@ -12,7 +12,7 @@ export function wholeReport(device: Device, nowMs: number): OutgoingFrame[] {
   return [...values.filter((frame) => !kinds.has(kindOf(frame))), ...states]
 }
 
-/** What distinguishes the frames of a device; those without a type have different keys. */
+/** A key of the kind of a frame within its device; frames without a type differ by their fields. */
 function kindOf({ event, data }: OutgoingFrame): string {
   const { type, phase, channel, monitor } = data
   return JSON.stringify([event, type ?? Object.keys(data), phase, channel, monitor])

@@ -1,13 +1,13 @@
 import { setLongTimeout } from '../longTimeout.ts'
 import type { ByteRule } from '../scenario/faults/byteFaultSchema.ts'
 import type { Call } from '../scenario/faults/callPattern.ts'
-import { byteRuleOf, type HttpFault } from '../scenario/faults/httpFaultSchema.ts'
+import { type HttpFault, httpByteRuleOf } from '../scenario/faults/httpFaultSchema.ts'
 import type { ScriptedAnswer } from '../scenario/faults/scriptedAnswer.ts'
 import type { ScenarioPlayer } from '../scenario/player/scenarioPlayer.ts'
 import { callFaults } from '../transport/callFaults.ts'
 import { type AnswerBody, jsonBody } from './answerBody.ts'
 
-/** What a call gets: a whole answer, one that breaks off after some characters, or none. */
+/** The result of a call: a whole answer, one that breaks off after some characters, or none. */
 export type Outcome =
   | { readonly kind: 'answer'; readonly body: AnswerBody; readonly until?: number }
   | { readonly kind: 'none' }
@@ -39,7 +39,7 @@ export async function answerWithFaults(
       return limited({ kind: 'answer', body: scriptedBody(effect.answer) }, rules, signal)
     const { fault } = effect
     if (fault.latency !== undefined) await delay(effect.ms, signal)
-    const rule = byteRuleOf(effect.id, fault)
+    const rule = httpByteRuleOf(effect.id, fault)
     if (rule !== null) rules.push(rule)
     if (signal.aborted) return { kind: 'none' }
     if (!hasEffect(fault)) continue
