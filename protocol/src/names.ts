@@ -5,8 +5,8 @@ export const families = ['bg', 'pm', 'hydra'] as const
 export type Family = (typeof families)[number]
 
 /**
- * What the emulator sends and accepts beyond the specification's text. A dialect lacks some of it;
- * the dashboard needs none of it.
+ * Frames, fields and requests of the emulator beyond the specification's text. A dialect lacks some of them;
+ * the dashboard needs none of them.
  */
 export const additions = [
   /** Socket requests are acknowledged [K10]; lists, snapshots and refusals travel in the answers. */

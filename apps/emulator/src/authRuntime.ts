@@ -19,7 +19,7 @@ export interface AuthRuntime {
   /** Whether the accounts may differ from the seeded ones. */
   readonly isShared: boolean
   readonly exited: AuthEmulator['exited']
-  /** What `stop` ends, as a user reads it. */
+  /** Name of the thing that `stop` ends, for users. */
   name(): string
   pid(): Promise<number>
   ownerToken(): Promise<string>

@@ -33,7 +33,7 @@ async function connection() {
   return {
     ...{ socket, bytes },
     isClosed: () => isClosed,
-    /** What has arrived after a time in ms. */
+    /** The received text after a time in ms. */
     after: async (ms: number, text: string) => {
       await vi.advanceTimersByTimeAsync(ms)
       await eventually(() => received.length >= text.length)

@@ -29,7 +29,7 @@ export class ConnectionBytes {
   }
 
   /**
-   * Sets the rules. One that stays keeps its count; a write that waits continues by the new rules.
+   * Sets the rules. A rule that stays keeps its count; a write that waits continues by the new rules.
    * @param onLimit called when the connection ends by the limit of a rule
    */
   set(rules: readonly ByteRule[], onLimit: (rule: ByteRule) => void = () => {}): void {

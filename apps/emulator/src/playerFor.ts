@@ -28,7 +28,7 @@ interface PlayerChoice extends PlayerOptions {
 /**
  * The player of an emulator: a given one, one of its own, or one that follows a shared log.
  * @param parts to which the connection to a shared log is added
- * @param onProblem called when time stops because of the shared log, and with `null` when it goes on
+ * @param onProblem called when time stops because of the shared log, and with `null` when it continues
  */
 export async function playerFor(
   { scenario, sharedLog, ...options }: PlayerChoice,

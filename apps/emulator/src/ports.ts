@@ -60,7 +60,7 @@ export class OpenConnections {
     })
   }
 
-  /** What keeps the server open, as a user reads it. */
+  /** Name of the thing that keeps the server open, for users. */
   get text(): string {
     const { size } = this.#open
     return size === 0 ? 'server' : `${size} open connection${size === 1 ? '' : 's'}`

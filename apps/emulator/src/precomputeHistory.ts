@@ -6,7 +6,7 @@ import type { World } from './world/world.ts'
 const DEVICES_MAX = 2_000
 /** Longest uninterrupted work, in ms. */
 const SLICE_MS = 10
-/** The work looks this often whether the users still wait, in ms. */
+/** Interval at which the work checks whether users still wait, in ms. */
 const BUSY_CHECK_MS = 5
 /** Work that takes longer is reported. */
 const REPORT_AFTER_MS = 4_000
@@ -14,7 +14,7 @@ const REPORT_AFTER_MS = 4_000
 const WAIT_MS_MAX = 15_000
 
 interface Precomputing {
-  /** Whether users wait for answers: these need the days of their devices first. */
+  /** Whether users wait for answers: the days of their devices come first. */
   readonly isBusy: () => boolean
   /** Stops the work; days not computed yet are computed when they are read. */
   readonly signal: AbortSignal

@@ -8,7 +8,7 @@ import { type Mistake, mistakeOf } from './scenario/parse/mistake.ts'
 import type { ScenarioFolders } from './scenario/parse/openScenario.ts'
 import type { Scenario } from './scenario/schema/scenario.ts'
 
-/** What a thread reads: a text, or a file by its name or path, with its recordings. */
+/** The input of the thread: a text, or a file by its name or path, with its recordings. */
 export type ParserRequest = {
   /** Name in the mistakes. */
   readonly file: string

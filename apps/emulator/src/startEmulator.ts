@@ -202,8 +202,8 @@ async function awaitReadiness(
 }
 
 /**
- * Reports that the emulator is ready, and the unexpected end of its Auth emulator. Returns what reports that time stops
- * because of a shared log, and with `null` that it goes on.
+ * Reports that the emulator is ready, and the unexpected end of its Auth emulator.
+ * @returns a function to call when time stops because of a shared log, and with `null` when it continues
  */
 function watchHealth(
   { health }: Servers,
@@ -219,7 +219,7 @@ function watchHealth(
     health.state = { status: 'degraded', problem }
   })
   return (problem) => {
-    log(problem ?? 'The shared log answers again: time goes on.')
+    log(problem ?? 'The shared log answers again: time continues.')
     if (isAuthDead) return
     health.state = problem === null ? { status: 'ready' } : { status: 'degraded', problem }
   }

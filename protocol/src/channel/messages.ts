@@ -9,7 +9,7 @@ export interface ChannelCall {
   readonly body: string | null
 }
 
-/** What opens a connection, as in the handshake of a socket [K1]. */
+/** The handshake of a connection; its fields are those of a socket [K1]. */
 export interface ChannelHandshake {
   readonly token: string
   readonly uid: string
@@ -67,7 +67,7 @@ export interface Channel<Out, In> {
   listen(onMessage: (message: In) => void): void
 }
 
-/** What a channel is made of: a `MessagePort`, a `Worker`, or the scope of a worker. */
+/** An end of a channel: a `MessagePort`, a `Worker`, or the scope of a worker. */
 export interface MessageTarget {
   postMessage(message: unknown): void
   onmessage: ((event: { readonly data: unknown }) => void) | null

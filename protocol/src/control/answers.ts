@@ -27,14 +27,14 @@ export const controlState = z.object({
 })
 export type ControlState = z.infer<typeof controlState>
 
-/** What a step does: an action, `emit`, `answer`, `lift`, or the kind of a fault, e.g. `socket mute`. */
-const stepDeed = z.object({
+const stepSummary = z.object({
+  /** An action, `emit`, `answer`, `lift`, or the kind of a fault, e.g. `socket mute`. */
   what: z.string(),
   /** A device, a region, HTTP calls, an account or the lifted step; `null` for a fault of all clients. */
   target: z.string().nullable(),
 })
-/** What a step does, and to what. */
-export type StepDeed = z.infer<typeof stepDeed>
+/** The action of a step, and its target. */
+export type StepSummary = z.infer<typeof stepSummary>
 
 /** `GET timeline`: the steps of the scenario. */
 export const controlTimeline = z.object({
@@ -50,7 +50,7 @@ export const controlTimeline = z.object({
       came: instant.nullable(),
       /** Its sentence, with translations; `null` without one. */
       caption: z.object({ en: z.string(), fr: z.string().optional() }).nullable(),
-      does: stepDeed,
+      does: stepSummary,
     }),
   ),
 })

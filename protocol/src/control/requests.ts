@@ -11,7 +11,7 @@ const stepError = `must be a whole number of ms from 1 to ${STEP_MAX_MS}`
 
 const seekError = 'must be a moment, e.g. "2026-01-15T17:58:00Z", or the id of a step'
 const moment = z.iso.datetime({ offset: true, error: seekError })
-/** What begins with a date is a moment. */
+/** Ids do not begin with a date: such a text is a moment. */
 const stepId = z.string({ error: seekError }).regex(/^(?!\d{4}-\d\d).{1,200}$/, seekError)
 
 /**

@@ -11,7 +11,7 @@ export const deviceStatuses = ['up', 'down', 'unknown'] as const
 export const deviceStatus = z.enum(deviceStatuses)
 export type DeviceStatus = z.infer<typeof deviceStatus>
 
-/** Where a device is: our additions, which a real backend may omit. */
+/** Location of a device: our additions, which a real backend may omit. */
 export const located = {
   /** Name of the site. */
   site: z.string().optional(),
@@ -25,7 +25,7 @@ export const located = {
   longitude: z.number().min(-180).max(180).optional(),
 }
 
-/** What the emulator always sends of `located`. */
+/** The fields of `located` that the emulator always sends. */
 export interface Located {
   site: string
   tz: string

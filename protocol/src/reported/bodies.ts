@@ -39,7 +39,7 @@ export function readEnergyRows(
   })
 }
 
-/** A row whose period is an ISO instant; the period also stands beside the totals, or is all of `_id`. */
+/** A row whose period is an ISO instant. Some backends put the period beside the totals, or send it as `_id` itself. */
 function withInstant(row: unknown, timeZone: string | undefined): unknown {
   const id = ownValue(row, '_id') ?? row
   const named = readPeriod(isGroup(id) ? ownValue(id, 'period') : id, timeZone)

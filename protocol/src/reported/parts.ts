@@ -25,7 +25,7 @@ export type Reported<T> = T extends Value
 
 /** Reads field by field; remembers the first thing that was sent but could not be read. */
 export interface PartsReader {
-  /** What can be read of `json`; `undefined` when nothing can. A group is always an object. */
+  /** The readable part of `json`; `undefined` when nothing can be read. A group is always an object. */
   read(schema: z.ZodType, json: unknown, path?: Path): unknown
   /** The fields that are there under their short or their long names, under the long ones. */
   readNamed(names: readonly FieldName[], json: unknown): Readonly<Record<string, unknown>>

@@ -4,7 +4,7 @@ import { msToSeconds, secondsToMs } from '../time.ts'
 import { createPartsReader, isGroup, type PartsReader } from './parts.ts'
 import type { StatusWords } from './statusWords.ts'
 
-/** What a reader must know about the backend. */
+/** Facts about the backend that a reader needs. */
 export interface ReadContext {
   /** Configured words for a status, in lower case. */
   readonly statusWords?: StatusWords
@@ -12,7 +12,7 @@ export interface ReadContext {
   readonly timeZone?: string
 }
 
-/** What a reader must know about the connection of a frame. */
+/** Facts about the connection of a frame that a reader needs. */
 export interface FrameContext extends ReadContext {
   /** Now, epoch ms: the time of a frame without one. */
   readonly nowMs: () => number

@@ -15,7 +15,7 @@ export type Account =
     }
   | { readonly state: 'disabled' | 'missing' }
 
-/** What an account grants to a sign-in. @param signedInAtMs epoch ms */
+/** The rights that an account grants to a sign-in. @param signedInAtMs epoch ms */
 export function rightsOf(account: Account, signedInAtMs: number): Result<Claims, TokenRefusal> {
   switch (account.state) {
     case 'disabled':
@@ -46,7 +46,7 @@ type Look = Result<Account, TokenRefusal>
 
 /** Age up to which a lookup is used, in ms. */
 const KEPT_MS = 3_500
-/** Age from which a user is looked at again meanwhile, in ms, so that their calls do not wait for the answer. */
+/** Age at which a user is looked at again, in ms; their calls do not wait for that look. */
 const RENEW_FROM_MS = 2_500
 /** Interval between lookups of watched users, in ms. Both limits and the time of a lookup together stay below 5 s. */
 const ROUND_MS = 1_000
@@ -73,8 +73,8 @@ interface WatchedUser {
 }
 
 /**
- * The present rights of users, at most 5 s old, by looks at their accounts: one look per user at a time, at most one
- * in 2.5 s, of up to 100 users per request, and only of users who call or are connected.
+ * The current rights of users, at most 5 s old, by looks at their accounts. A user has one look at a time, at most one in
+ * 2.5 s, and only while they call or are connected. A request looks at up to 100 users.
  */
 export class CurrentRights {
   readonly #cache: FreshCache<Look>

@@ -1,4 +1,4 @@
-// What both Auth emulators share: guard, switch of the port, and the parent's messages.
+// Shared by both Auth emulators: guard, switch of the port, and the parent's messages.
 import { guardServers } from '../patches/guardedServers.mjs'
 import { obeyPortSwitch } from '../patches/portSwitch.mjs'
 import { AuthEmulatorGuard } from './authEmulatorGuard.mjs'

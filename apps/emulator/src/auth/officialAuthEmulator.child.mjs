@@ -13,8 +13,8 @@ for (const end of ['SIGTERM', 'disconnect']) process.once(end, () => process.exi
 const { host, port, projectId, get } = openGuardedProcess()
 const folder = mkdtempSync(join(tmpdir(), 'wattpost-auth-'))
 
-// The CLI puts its log, locator and settings here, so the user's own settings, such as a login or a consent to
-// telemetry, stay untouched.
+// The CLI puts its log, locator and settings here. The user's own settings, such as a login or a consent to telemetry,
+// stay untouched.
 process.chdir(folder)
 process.env.TMPDIR = folder
 process.env.XDG_CONFIG_HOME = folder

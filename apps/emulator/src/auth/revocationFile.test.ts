@@ -80,7 +80,7 @@ test('broken lines are reported and dropped, the others count', async () => {
   expect(logged).toHaveLength(1)
 })
 
-test('a file that can be neither read nor written is reported, and the run goes on', async () => {
+test('a file that can be neither read nor written is reported, and the run continues', async () => {
   const { open, folder, logged } = await stateFile()
   await writeFile(join(folder, 'deep'), 'a file in place of the folder')
   const store = await open()

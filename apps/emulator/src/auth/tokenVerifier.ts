@@ -12,7 +12,7 @@ export type SessionCookieResult = Result<
 >
 
 /**
- * Verifies tokens by themselves; `CurrentRights` knows what their users may do at present. A bad token or an error of
+ * Verifies tokens by themselves; `CurrentRights` knows the current rights of their users. A bad token or an error of
  * the Auth emulator is a refusal, never a rejection.
  */
 export interface TokenVerifier {
@@ -40,12 +40,12 @@ export interface TokenVerifierOptions {
 }
 
 const FIVE_DAYS_MS = 5 * DAY_MS
-/** Part of the time in the cache after which a token in use is verified again meanwhile. */
+/** A token in use is verified again after this part of its time in the cache. */
 const RENEW_FROM_PART = 0.6
 
 /**
- * Verifies tokens of the project that `auth` is bound to. With the Auth emulator each verification is a request; with
- * a real project only the signature is checked, without one.
+ * Verifies tokens of the project that `auth` is bound to. With the Auth emulator each verification is a
+ * request. With a real project only the signature is checked, without a request.
  */
 export function createTokenVerifier(
   auth: Pick<Auth, 'verifyIdToken' | 'verifySessionCookie' | 'createSessionCookie'>,

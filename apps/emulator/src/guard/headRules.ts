@@ -3,7 +3,7 @@ import type { Limits } from './limits.ts'
 import { callerOf, isKnownHost, isOwnOrigin, type ServerAddress } from './originGuard.mjs'
 import type { RequestRefusal } from './requestRefusal.ts'
 
-// What the head of a request says is enough to refuse it: these rules know nothing of its connection or its user.
+// These rules refuse a request by its head alone: they know nothing of its connection or its user.
 
 /** Calls; Express ignores letter case. */
 const API_PATH = /^\/(api|__emulator)(?![^/?])/i

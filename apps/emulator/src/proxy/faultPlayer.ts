@@ -24,7 +24,7 @@ export async function faultPlayer(
   return accepted(new ScenarioPlayer(runFrom(read.value), () => performance.now(), { speed: 1 }))
 }
 
-/** What the control API of a proxy can play: texts. */
+/** The scenarios that the control API of a proxy can play: sent texts only. */
 export const faultLibrary: ScenarioLibrary = {
   names: async () => [],
   titles: async () => ({}),

@@ -31,8 +31,8 @@ export interface ProxyAppParts {
 }
 
 /**
- * The proxy's own control API, and all other requests with faults on their way to the target. Those of the control API
- * that the proxy does not have, as devices and emails, pass to the target, which may be an emulator.
+ * The proxy's own control API, and all other requests with faults on their way to the target. Control requests that the
+ * proxy does not have, e.g. for devices and emails, pass to the target, which may be an emulator.
  */
 export function proxyApp({ player, guard, context, log }: ProxyAppParts): Express {
   const app = express()

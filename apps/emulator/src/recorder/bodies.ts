@@ -73,7 +73,7 @@ const RECORDED_TYPES = [
   ...['image/png', 'image/jpeg', 'image/svg+xml', 'image/webp', 'image/x-icon', 'font/woff2'],
 ]
 
-/** A media type as it is recorded: a type of someone's own, which may be a name, becomes a general one. */
+/** A media type as it is recorded: a private type, which may be a name, becomes a general one. */
 export function recordedType(contentType: string | undefined): string | undefined {
   const type = essence(contentType)
   if (type === '' || RECORDED_TYPES.includes(type)) return type || undefined

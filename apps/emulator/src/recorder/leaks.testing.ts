@@ -123,13 +123,13 @@ export class Traffic {
   }
 }
 
-/** What a recorder has written. */
+/** The files and logs that a recorder has written. */
 export interface Written {
   /** The growing recording. */
   readonly while: string
   /** The closed recording, its scenario, the terminal and the names of the files. */
   readonly after: string
-  /** Everything as it is in the files. */
+  /** The content of the files. */
   readonly text: string
   readonly records: Awaited<ReturnType<typeof recordingOf>>['records']
 }

@@ -8,7 +8,7 @@ const LETTERS_MAX = 3
 const DIGITS_MAX = 8
 const DIGITS_ALONE = /^\d{1,6}$/
 
-/** Whether a text has the form of a device's id that tells nothing about a person: `HY-0001`, `meter-12`, `4711`. */
+/** Whether a text has the form of a device's id that reveals nothing about a person: `HY-0001`, `meter-12`, `4711`. */
 export function isDeviceId(text: string): boolean {
   if (!ID.test(text) || MAC.test(text.replace(/[_-]/g, ''))) return false
   const letters = text.match(/[A-Za-z]+/g)

@@ -1,4 +1,4 @@
-/** What the value of a field is by its name: a secret, or data about a person, place or network. */
+/** Sensitivity of a field's value by the field's name: a secret, or data about a person, place or network. */
 export type Sensitivity = 'secret' | 'personal'
 
 const WORDS: Readonly<Record<Sensitivity, readonly string[]>> = {

@@ -6,7 +6,7 @@ import { actionsOf } from '../world/supportedActions.ts'
 import type { Topic } from './topic.ts'
 import { type Part, partAt, rangeText, typeText, unitText } from './valueTexts.ts'
 
-/** What each action does. */
+/** The effect of each action. */
 const ACTIONS: Readonly<Record<ActionName, string>> = {
   'grid-off': 'The public grid fails',
   'grid-on': 'The public grid returns',

@@ -11,7 +11,7 @@ import { faultKinds } from '../scenario/faults/fault.ts'
 import { reportedFields } from '../scenario/fleet/reportedKinds.ts'
 import { actionsOf } from '../world/supportedActions.ts'
 
-/** What scenarios can cover, in groups. */
+/** Groups of the items that scenarios can cover. */
 export const coverageGroups = [
   'events',
   'states',

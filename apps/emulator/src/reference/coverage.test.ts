@@ -37,7 +37,7 @@ function covered(also: (run: RunCoverage) => void = () => {}) {
   const groups = found.groups()
   return {
     groups,
-    /** What touched and checked an item. */
+    /** The files that touched an item, and the expectations that checked it. */
     of: (group: string, name: string) => {
       const items = groups.find((one) => one.group === group)?.items ?? []
       const { touched, checked } = items.find((one) => one.name === name) ?? {}

@@ -61,7 +61,7 @@ export class Coverage {
     })
   }
 
-  /** What is covered covers its statements too. */
+  /** A covered item covers its statements too. */
   #add(item: Pick<CoverableItem, 'group' | 'name'>, key: 'touched' | 'checked', by: string): void {
     const found = this.#found.get(keyOf(item))
     if (found === undefined) return

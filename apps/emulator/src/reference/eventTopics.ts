@@ -134,7 +134,7 @@ function uniqueRows(rows: readonly string[][]): string[][] {
   return [...new Map(rows.map((row) => [row[0], row])).values()]
 }
 
-/** Who sends a kind of an event. */
+/** The senders of a kind of an event. */
 function kindSenders(event: SocketEvent, message: EventMessage): string {
   if (message.isUnreported) return 'sent by other backends only'
   if (event.families.join() !== 'hydra') return `sent by ${senderText(event)}`

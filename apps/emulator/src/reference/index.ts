@@ -1,4 +1,4 @@
-/** What a scenario may name, explained and counted; a public entry of the emulator. */
+/** The names that a scenario may use, explained and counted; a public entry of the emulator. */
 export { Coverage, type CoveredGroup, type CoveredItem } from './coverage.ts'
 export { type FaultRow, faultPage, faultRows } from './faultRows.ts'
 export { referencePage } from './referencePage.ts'

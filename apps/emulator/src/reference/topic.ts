@@ -21,7 +21,7 @@ export type TopicKind = (typeof topicKinds)[number]
 /** Something that a scenario or a test may name. */
 export interface Topic {
   readonly kind: TopicKind
-  /** As it is written: `hydra_power`, `GET /api/hydra/devices`, `http status`, `expect.within`. */
+  /** In the spelling of a scenario: `hydra_power`, `GET /api/hydra/devices`, `http status`, `expect.within`. */
   readonly name: string
   readonly summary: string
   /** Further facts, e.g. which families send it. */

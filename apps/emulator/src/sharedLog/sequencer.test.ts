@@ -42,7 +42,7 @@ test('remembers the newest 10,000 ids', () => {
   expect([ids.has('0'), ids.has('1'), ids.has('10000')]).toEqual([false, true, true])
 })
 
-test('time rests while it is paused or held, and goes on after a restart at its start', () => {
+test('time rests while it is paused or held, and continues after a restart at its start', () => {
   expect(batchOf([pause]).tick.clock).toMatchObject({ nowMs: 5000, paused: true })
   const held = batchOf([{ kind: 'clock', change: { type: 'hold', held: true } }]).tick.clock
   expect(held).toMatchObject({ nowMs: 5000, held: true })

@@ -36,7 +36,7 @@ export interface Tick {
   readonly isUneven: boolean
 }
 
-/** What a sequencer appends to the log at once. */
+/** Entries that a sequencer appends to the log at once, with the time after them. */
 export interface Batch {
   readonly entries: readonly Proposal[]
   readonly tick: Tick

@@ -24,7 +24,7 @@ interface SequencerParts {
   readonly wallNowMs: () => number
 }
 
-/** The term of this node, and the end of the order as it has written it. */
+/** The term of this node, and the end of the log as this node wrote it. */
 interface Term {
   readonly term: number
   readonly inputs: string
@@ -44,9 +44,9 @@ export class SequencerTurn {
   }
 
   /**
-   * One batch, or one attempt to get the lease; then a pause. Rejects while Redis is unreachable, and when it lost
-   * entries.
-   * @param position what this node has played
+   * One batch, or one attempt to get the lease; then a pause. Rejects while Redis is unreachable, and when the
+   * log has lost entries.
+   * @param position how far this node has played
    * @param isOver whether this node plays no further: it then waits for no entry
    */
   async sequence(position: () => LogPosition, isOver: () => boolean): Promise<void> {

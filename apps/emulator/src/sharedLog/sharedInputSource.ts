@@ -23,7 +23,7 @@ export interface SharedSourceParts {
   readonly clock: LogClock
   /** Real time of a clock that never goes back, in ms. */
   readonly wallNowMs: () => number
-  /** Called when time stops because of the log, and with `null` when it goes on. */
+  /** Called when time stops because of the log, and with `null` when it continues. */
   readonly onProblem: (problem: string | null) => void
 }
 

@@ -120,7 +120,7 @@ describe.skipIf(!hasRedis)('with a Redis server', () => {
     expect(one.player.inputs).toEqual([])
   })
 
-  test('time goes on at its speed when the sequencer ends, and nothing is lost', async () => {
+  test('time continues at its speed when the sequencer ends, and nothing is lost', async () => {
     const one = await node()
     await one.player.set({ paused: false })
     const two = await node()
@@ -171,7 +171,7 @@ describe.skipIf(!hasRedis)('with a Redis server', () => {
     expect(await player.load(makerOf(scenarioOf(TEXT)))).toMatchObject({ ok: false })
   })
 
-  test('time rests while Redis is away, and goes on after its restart with the inputs', async () => {
+  test('time rests while Redis is away, and continues after its restart with the inputs', async () => {
     const one = await node()
     await one.player.set({ paused: false })
     await one.player.submit(online(false))

@@ -29,10 +29,10 @@ interface SharedPlayerParts {
   readonly version: string
   readonly speed: Speed | undefined
   readonly paused: boolean
-  /** The least first epoch. */
+  /** Lower bound of the first epoch. */
   readonly epoch: number
   readonly wallNowMs: () => number
-  /** Called when time stops because of the log, and with `null` when it goes on. */
+  /** Called when time stops because of the log, and with `null` when it continues. */
   readonly onProblem: (problem: string | null) => void
 }
 

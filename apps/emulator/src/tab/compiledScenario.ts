@@ -19,7 +19,7 @@ export function compiledText(compiled: CompiledScenario): string {
   )
 }
 
-/** Reads what `compiledText` has written, by the same version. */
+/** Reads the text of `compiledText`, written by the same version. */
 export function readCompiled(text: string): CompiledScenario {
   return JSON.parse(text, (_key, value: unknown) => {
     if (typeof value !== 'object' || value === null || !(MAP in value)) return value

@@ -33,7 +33,7 @@ export interface TabUser extends SessionUser {
   readonly password: string
 }
 
-/** What a tab's emulator is made of. */
+/** Options of a tab's emulator. */
 export interface TabOptions {
   readonly scenarios: TabScenarios
   /** The scenario to start with, by name. */

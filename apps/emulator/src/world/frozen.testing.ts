@@ -13,7 +13,7 @@ export interface FrozenMoment {
 }
 
 /**
- * What a device sends at moments in order: frames of changes and the report as they go over the wire; and
+ * A device's messages at moments in order: frames of changes and the report in the form of the wire; and
  * its snapshot. One line of JSON each: `[moment, kind, data]`.
  */
 export function frozenLines(

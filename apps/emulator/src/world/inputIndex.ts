@@ -39,7 +39,7 @@ export function indexOf(inputs: readonly DeviceInput[]): InputIndex {
   return index
 }
 
-/** What an index has found out about the first inputs of its list. */
+/** State of an index after the first inputs of its list. */
 export interface SavedIndex {
   readonly deciding: DeviceInput[]
   readonly decided: number

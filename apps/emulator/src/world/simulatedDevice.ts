@@ -16,7 +16,7 @@ export interface Observation {
   readonly online: boolean
 }
 
-/** What distinguishes a device at a moment from one that has just begun. */
+/** The saved state of a device at a moment; a device restored from it continues there. */
 export interface SavedDevice {
   readonly spec: OwnedSpec
   readonly observed: Observation

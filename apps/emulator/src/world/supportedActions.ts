@@ -3,7 +3,7 @@ import type { ActionName, DeviceAction } from './action.ts'
 import { channelsOf, groupsOf } from './hydra/channels.ts'
 import { equipmentOf } from './hydra/installation.ts'
 
-/** What determines the actions of a device. */
+/** The properties that determine the actions of a device. */
 interface ActingKind {
   readonly family: Family
   /** Of a hydra; any if undefined. */

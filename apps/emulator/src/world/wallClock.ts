@@ -2,7 +2,7 @@ import { HOUR_MS } from '@wattpost/protocol'
 import { Temporal } from 'temporal-polyfill'
 import { isoInZone, offsetMs } from './calendar.ts'
 
-/** What a time of a zone's wall clock is: one moment, two as the clocks go back, or none as they go forward. */
+/** The moments of a time of a zone's wall clock: one moment, two as the clocks go back, or none as they go forward. */
 export type WallMoments =
   | { readonly kind: 'one'; readonly ms: number }
   | { readonly kind: 'two'; readonly earlierMs: number; readonly laterMs: number }

@@ -58,7 +58,7 @@ export function requestKey(name: string, payload: unknown): string {
   return `${name} ${JSON.stringify(timelessPayload(payload)) ?? ''}`
 }
 
-/** What the recorded client did, in the order in which it did it. */
+/** The actions of the recorded client, in their order. */
 export function clientSteps(records: readonly Recorded[]): ClientStep[] {
   const acknowledged = new Set(records.flatMap((one) => (one.kind === 'ack' ? [one.of] : [])))
   return records

@@ -100,7 +100,7 @@ function isUnsteadyNumber(value: number | boolean, field: string | null): boolea
   return typeof value === 'number' && !isSteady(value, field)
 }
 
-/** What was seen at one place of the values. */
+/** The types and values seen at one path of the recorded values. */
 class Gathered {
   objects = 0
   lists = 0
@@ -110,7 +110,7 @@ class Gathered {
   readonly #types = new Set<ValueType>()
   #element: Gathered | null = null
 
-  /** The place of a field, in one more object. */
+  /** The path of a field, in one more object. */
   ofField(key: string): Gathered {
     const field = this.#fields.get(key) ?? { all: new Gathered(), count: 0 }
     this.#fields.set(key, field)

@@ -1,4 +1,4 @@
-/** What a JSON value must be: enumerated values and types, an object's fields, or a list's elements. */
+/** The required shape of a JSON value: enumerated values and types, an object's fields, or a list's elements. */
 export type Shape =
   | { readonly kind: 'any' }
   | ValueShape

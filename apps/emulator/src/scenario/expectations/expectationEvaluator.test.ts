@@ -110,7 +110,7 @@ test.each([
     'event: status, after: odd, never: true',
     'step odd has not come yet',
   ],
-])('leaves an expectation %s open while the run goes on', (_, expectation, reason) => {
+])('leaves an expectation %s open during the run', (_, expectation, reason) => {
   expect(verdictOn(expectation, 12_000)).toMatchObject({ state: 'open', reason })
 })
 

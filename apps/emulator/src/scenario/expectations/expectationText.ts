@@ -74,7 +74,7 @@ export function occurredText(count: number): string {
   return count === 1 ? 'it occurred once' : `it occurred ${count} times`
 }
 
-/** The state of an expectation without an outcome: open while the run goes on, then failed. */
+/** The state of an expectation without an outcome: open until the run ends, then failed. */
 export function undecided(
   { nowMs, endMs }: Pick<RunSpan, 'nowMs' | 'endMs'>,
   window: {

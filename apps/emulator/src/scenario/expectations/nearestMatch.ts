@@ -2,9 +2,9 @@ import { durationText } from '../schema/duration.ts'
 
 /** The event nearest to an expectation. */
 export interface NearestMatch {
-  /** As JSON, with its time. */
+  /** JSON, with its time. */
   readonly nearest: string
-  /** As a sentence, with its time. */
+  /** A sentence, with its time. */
   readonly nearestSaid: string
 }
 

@@ -16,7 +16,7 @@ interface NotMet extends VerdictHead {
 export type Verdict =
   | (VerdictHead & { readonly state: 'met'; readonly atMs: number })
   | (NotMet & { readonly state: 'failed'; readonly atMs: number })
-  /** Not decided yet: the run goes on. */
+  /** Not decided yet. */
   | (NotMet & { readonly state: 'open'; readonly atMs: null })
   /** The run ended while it was open: a failure. */
   | (NotMet & { readonly state: 'undecided-so-failed'; readonly atMs: null })

@@ -8,7 +8,7 @@ import {
 import { channelsOf, groupsOf, monitorNames } from '../../world/hydra/channels.ts'
 import { equipmentOf } from '../../world/hydra/installation.ts'
 
-/** What determines the frames of a device. */
+/** The properties that determine the frames of a device. */
 export interface DeviceKind {
   readonly family: Family
   /** Of a hydra; chosen by the seed if undefined. */

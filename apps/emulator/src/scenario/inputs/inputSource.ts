@@ -32,7 +32,7 @@ export type Eventual<T> = T | Promise<T>
 /** The effect of a proposed entry: what the player answered, or why it has no place in the order. */
 export type Outcome = Eventual<Result<null, Refusal>>
 
-/** Continues with a value, at once if it is there. */
+/** Continues with a value, at once if it is available. */
 export function whenKnown<T, U>(value: Eventual<T>, next: (value: T) => U): Eventual<Awaited<U>> {
   const known = value instanceof Promise ? value.then(next) : next(value)
   return known as Eventual<Awaited<U>>

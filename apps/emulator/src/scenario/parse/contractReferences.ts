@@ -16,7 +16,7 @@ import {
 } from './mistakeMessages.ts'
 import { injectedAnswers, recordedRoutes } from './routeReferences.ts'
 
-/** What a scenario sends besides the contract. */
+/** The frames and routes that a scenario sends besides the contract. */
 export function sentBy(
   fleet: readonly FleetEntry[],
   timeline: readonly Step[],

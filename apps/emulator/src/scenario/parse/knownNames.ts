@@ -17,18 +17,18 @@ export interface Names {
   readonly regions: ReadonlySet<string>
   /** Expectations that are evaluated from the logs. */
   readonly expectations: ReadonlySet<string>
-  /** What devices and the server may send. */
+  /** Frames and answers that devices and the server may send. */
   readonly sent: Sent
 }
 
-/** What a scenario's devices and its server may send, besides the contract. */
+/** Frames and answers that a scenario's devices and its server may send, besides the contract. */
 export interface Sent {
   readonly fleet: readonly FleetEntry[]
   /** Frames that steps emit and recordings replay, valid or not. */
   readonly frames: readonly SentFrame[]
   /** Calls that recordings answer. */
   readonly routes: readonly SentRoute[]
-  /** What faults and scripted answers answer. */
+  /** Answers of faults, and scripted answers. */
   readonly injected: readonly SentRoute[]
   /** A recording or a part of the file cannot be read: it may send anything. */
   readonly isUnread: boolean

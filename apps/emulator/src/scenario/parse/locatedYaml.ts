@@ -25,7 +25,7 @@ export class LocatedYaml {
       prettyErrors: false,
       // Checked below: the parser compares each key with all others, minutes for a long map.
       uniqueKeys: false,
-      // Those of YAML 1.1, as `!!omap`, take quadratic time.
+      // Tags of YAML 1.1, e.g. `!!omap`, take quadratic time.
       resolveKnownTags: false,
       logLevel: 'error',
     })

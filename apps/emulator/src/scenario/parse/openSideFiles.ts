@@ -57,7 +57,7 @@ export async function openSideFiles(
 interface SideFile {
   readonly kind: string
   readonly bytesMax: number
-  /** What to do about a file that is too big. */
+  /** Advice on a file that is too big. */
   readonly remedy: string
 }
 

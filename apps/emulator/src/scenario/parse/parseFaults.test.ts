@@ -53,7 +53,7 @@ test('of a scenario the timeline counts, in real time and without end', () => {
 })
 
 test.each(['', '# soon\n', 'mute\n'])(
-  'a file without faults is told what it may hold: %j',
+  'the mistake of a file without faults names its possible entries: %j',
   (text) => {
     expect(mistakesOf(text)).toEqual([
       'a.yaml:1:1: names no fault: write a list, e.g. - { http: GET /api/hydra/devices, status: 500 }, or a scenario',

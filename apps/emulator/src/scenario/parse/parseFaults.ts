@@ -108,7 +108,7 @@ const CONDITIONS: Readonly<Record<string, string>> = {
   ack: 'a proxy reads no acknowledgements: wait for a request, a socket or an exhausted fault',
 }
 
-/** What a proxy has no part in. */
+/** Mistakes of the parts that a proxy does not support. */
 function foreignParts(yaml: LocatedYaml): Mistake[] {
   const data = yaml.data()
   const scenario: unknown = data.ok ? data.value : null

@@ -34,7 +34,7 @@ export function recordedRoutes(records: readonly Recorded[]): SentRoute[] {
   )
 }
 
-/** What faults and scripted answers of a timeline answer. */
+/** Answers of the faults of a timeline, and its scripted answers. */
 export function injectedAnswers(timeline: readonly Step[]): SentRoute[] {
   return timeline.flatMap((step) => {
     if ('answer' in step)

@@ -40,8 +40,8 @@ test.each([
   ],
   [
     'that answers an unknown account',
-    'at: 1s, answer: GET /api/hydra/devices, with: { status: 500 }, who: nobody',
-    `9:75: no account "nobody"; known are ${emails.join(', ')}`,
+    'at: 1s, answer: GET /api/hydra/devices, with: { status: 500 }, who: stranger',
+    `9:75: no account "stranger"; known are ${emails.join(', ')}`,
   ],
   [
     'that emits a frame of an unknown device',

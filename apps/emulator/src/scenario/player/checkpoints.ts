@@ -14,7 +14,7 @@ const DEVICES_MAX = 120_000
 const NEW_SHARE = 0.1
 
 /**
- * Moments of a run from which it can be made again, so that going back costs little however long the run is. The newer
+ * Moments of a run from which it can be made again, so that the cost of a seek back does not grow with the run. The newer
  * ones are closer together: of too many, the one goes whose gap is the smallest, compared to its age.
  */
 export class Checkpoints {

@@ -35,7 +35,7 @@ export class RunHost {
   readonly #checkpoints: Checkpoints
   #makeRun: MakeRun
   #live: HostedRun
-  /** Those that the live run has applied, in order. */
+  /** Inputs that the live run has applied, in order. */
   #inputs: RunInput[] = []
   #epoch: number
   /** The run that was made for an entry before its turn. */
@@ -158,7 +158,7 @@ export class RunHost {
   }
 
   /**
-   * Makes the run of an entry live: the one that was made before, or else a new one.
+   * Makes the run of an entry live: the prepared run, or else a new one.
    * @param onLive called when it is live, also when a listener throws
    */
   replace(entry: ReplacingEntry, onLive: () => void): void {

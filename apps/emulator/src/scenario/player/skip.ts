@@ -21,7 +21,7 @@ export interface Skip {
   readonly work: Generator<Promise<unknown> | undefined, Result<null, Refusal>>
 }
 
-/** What skips need of the player. */
+/** The part of the player that skips use. */
 interface SkippedPlayer {
   readonly run: SimulationRun
   readonly inputs: readonly RunInput[]
@@ -69,12 +69,12 @@ export class Skips {
     }
   }
 
-  /** As the player's `step`. If it is cancelled, time stays at the moment that it has reached. */
+  /** The work of the player's `step`. If it is cancelled, time stays at the moment that it has reached. */
   step(byMs: number): Skip {
     return this.#forward(this.#player.nowMs() + byMs)
   }
 
-  /** As the player's `seek`. Until a way back is done the live run goes on; if it is cancelled, that run stays. */
+  /** The work of the player's `seek`. The live run continues until a seek back is done, and stays if that is cancelled. */
   seek(ms: number): Result<Skip, Refusal> {
     const { startMs } = this.#player.run
     if (ms < startMs) {

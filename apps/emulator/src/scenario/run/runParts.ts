@@ -11,7 +11,7 @@ import { eventsIn, type SavedRun } from './savedRun.ts'
 import { StepRunner } from './stepRunner.ts'
 import { Timeline } from './timeline.ts'
 
-/** What a run gives its parts. */
+/** Data and functions that a run gives its parts. */
 interface RunContext {
   readonly scenario: Scenario
   readonly seed: number

@@ -13,8 +13,8 @@ export type SavedEvent =
   | { readonly kind: 'edge'; readonly device: number }
 
 /**
- * A run at a moment: all that has followed from scenario, seed and inputs and decides what follows. What clients have
- * done besides inputs is not part of it, as a rerun does not repeat it.
+ * The state of a run at a moment: it follows from scenario, seed and inputs, and decides the rest of the run. Actions of
+ * clients besides inputs are not part of it, since a rerun does not repeat them.
  */
 export interface SavedRun {
   readonly nowMs: number

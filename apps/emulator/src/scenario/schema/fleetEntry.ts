@@ -6,7 +6,7 @@ import { deviceId, name } from './fields.ts'
 
 const simDigits = z.string().regex(/^\d{15}$/, 'must be 15 digits, in quotes')
 
-/** What an entry says about each of its devices. */
+/** Keys of an entry that apply to each of its devices. */
 const common = {
   merchant: z
     .string()

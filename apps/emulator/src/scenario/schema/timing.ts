@@ -84,7 +84,7 @@ const after = z.union(
   },
 )
 
-/** What every step may have: its name and time, its effect on the clock, and its caption. */
+/** Keys of every step: its name and time, its effect on the clock, and its caption. */
 export const timing = {
   id: name
     .optional()

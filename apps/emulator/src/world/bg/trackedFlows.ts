@@ -2,7 +2,7 @@ import type { DeviceTrack } from '../track/deviceTrack.ts'
 import type { BgFlows } from './flows.ts'
 import { CHARGER_EFFICIENCY } from './installation.ts'
 
-/** What the track of a bg device says at a moment; `undefined` where the device is simulated. */
+/** Values of the track of a bg device at a moment; `undefined` where the device is simulated. */
 export interface TrackedBg {
   readonly batteryV: number | undefined
   readonly solarW: number | undefined

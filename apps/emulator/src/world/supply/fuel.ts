@@ -103,7 +103,7 @@ const AUTONOMY_H = [24, 60] as const
 
 /**
  * The tank of a hydra's generator. Consumption follows from the site's mean load, not from the
- * current load, so the end of a run is known without computing the device's history.
+ * current load. So the end of a run is known without computing the device's history.
  */
 export function tankOf(spec: HydraSpec): Tank {
   const { acLoad, dcLoad } = hydraInstallation(spec)

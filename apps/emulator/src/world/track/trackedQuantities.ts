@@ -15,7 +15,7 @@ export interface TrackedQuantity {
   readonly kind: 'step' | 'line'
 }
 
-/** What determines the quantities of a device. */
+/** The properties that determine the quantities of a device. */
 export type TrackedKind =
   | { readonly family: 'bg' | 'pm' }
   | { readonly family: 'hydra'; readonly variant: HydraVariant; readonly feedsIn: boolean }
