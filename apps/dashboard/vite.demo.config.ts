@@ -13,7 +13,7 @@ const root = fileURLToPath(new URL('.', import.meta.url)).replace(/[\\/]$/, '')
 /** For the theme's styles: see `demoPages`. */
 const nonce = 'wattpost-demo'
 
-/** What differs in a tab without a server. */
+/** Modules with another implementation in a tab without a server. */
 const REPLACED = {
   'src/ui/address/pageAddress.ts': 'demo/replaced/pageAddress.ts',
   'src/session/firebaseIdentity.ts': 'demo/replaced/firebaseIdentity.ts',

@@ -3,8 +3,8 @@ import type { Plugin } from 'vite'
 const IMPORT = /^import \{([^}]*)\} from '@tabler\/icons-react'$/gm
 
 /**
- * Imports each icon from its own file. By the package's index every module would reach every icon, so that the chunks of
- * the first load could not be told from others.
+ * Imports each icon from its own file. By the package's index every module would reach every icon, and the chunks of
+ * the first load could not be separated from others.
  */
 export function directIcons(): Plugin {
   return {

@@ -94,7 +94,7 @@ export function firstLoadChunks(root: string) {
   ]
 }
 
-/** Chunks by module. What the entry needs is in no other chunk, since circular chunks may run before they are initialized. */
+/** Chunks by module. The modules of the entry are in no other chunk, since circular chunks may run before they are initialized. */
 function namesIn(root: string, graph: ModuleGraph): ReadonlyMap<string, string> {
   const reached = reachedIn(root, graph)
   const names = new Map<string, string>()

@@ -7,7 +7,7 @@ export interface DemoFile {
   /** The titles of the scenarios in `scenarios/<name>.json`, by name. */
   readonly titles: Readonly<Record<string, string>>
   readonly users: readonly TabUser[]
-  /** What a visitor without a link sees. */
+  /** The account and page of a visitor without a link. */
   readonly opens: {
     readonly scenario: string
     /** Time from the start of the run, ms. */

@@ -9,7 +9,7 @@ export interface DemoRun {
   readonly afterMs?: number
 }
 
-/** What a link opens: a run, an account and a page. */
+/** The run, account and page that a link opens. */
 export interface DemoLink {
   readonly run: DemoRun
   readonly account: string | null

@@ -9,7 +9,7 @@ export interface WorkerStart {
   readonly base: string
 }
 
-/** What the worker reports each second: the run and its moment, for a reload. */
+/** The run and its moment, sent by the worker each second: a reload continues there. */
 export interface WorkerReport {
   /** The title of the scenario. */
   readonly title: string

@@ -3,7 +3,7 @@ import { keptAccount } from '../keptVisit.ts'
 
 /*
  * The application's path is the hash of the URL. The page is one file, so that each address of the demo opens and
- * reloads on any host, at the first visit too, when no service worker could answer for a path without a file.
+ * reloads on any host. At the first visit no service worker could answer for a path without a file.
  */
 export const createPageRouter = createHashRouter
 

@@ -4,7 +4,7 @@ import type { $Fetch } from 'ofetch'
 import { createContext, use } from 'react'
 import type { EnergyTypes } from './energyTypes.ts'
 
-/** What is special about the backend's answers. */
+/** Settings for reading this backend's answers. */
 export interface Backend {
   readonly readContext: ReadContext
   readonly energyTypes: EnergyTypes

@@ -39,7 +39,7 @@ export function energyCost({ gridWh, generatorWh }: BoughtEnergy, tariff: Tariff
   return { grid, fuel, total: grid === undefined || fuel === undefined ? undefined : grid + fuel }
 }
 
-/** What own energy would have cost from the grid. */
+/** The cost of the same energy from the grid. */
 export function saving(
   ownWh: number | undefined,
   { gridPrice }: Pick<Tariff, 'gridPrice'>,

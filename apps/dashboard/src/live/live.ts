@@ -23,7 +23,7 @@ export interface Live {
   readonly storeFetched: StoreFetched
   /** The backend's words, for answers that a page reads. */
   readonly readContext: ReadContext
-  /** What this connection's backend was seen to support. */
+  /** The requests that this connection's backend was seen to support. */
   readonly capabilities: Pick<Capabilities, 'store' | 'of'>
   readonly request: Request
   readonly send: Send

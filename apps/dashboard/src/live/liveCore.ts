@@ -57,7 +57,7 @@ export interface LiveCore {
   readonly time: TimeSource
   readonly connection: StoreApi<ConnectionState>
   readonly freshness: FreshnessMonitor
-  /** What this connection's backend was seen to support. */
+  /** The requests that this connection's backend was seen to support. */
   readonly capabilities: Capabilities
   readonly request: Request
   readonly send: Send

@@ -176,7 +176,7 @@ test('only received events delay the probe of a quiet connection (case 7)', asyn
   expect(requestsOf(fake, 'unwatch')).toHaveLength(2)
 })
 
-test('without acknowledgements nothing times out, waits or redials, and requests with a stream are sent [S9]', async () => {
+test('without acknowledgements nothing times out, waits or redials; streaming requests are sent [S9]', async () => {
   vi.useFakeTimers()
   const { live, fake } = await opened()
   for (const name of ['device', 'watch', 'unwatch'] as const) {

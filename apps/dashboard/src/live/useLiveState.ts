@@ -15,7 +15,7 @@ import type { PmLive } from './devices/pmLive.ts'
 import type { FreshnessMoment } from './freshness/freshness.ts'
 import { useIsTimeKnown, useLive, useNow, useTicker } from './LiveContext.tsx'
 
-// What pages with data read of the live layer. `LiveContext.tsx` has what every page loads.
+// Hooks of the live layer for pages with data. `LiveContext.tsx` has those that every page loads.
 
 /** A bg device, or `undefined` while unknown; rerenders on changes of this device only. */
 export function useBgDevice(id: string): BgLive | undefined {

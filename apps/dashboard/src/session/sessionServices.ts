@@ -119,7 +119,7 @@ function watchIdentity(core: SessionCore, identity: IdentityService, parts: Serv
   if (parts.syncToken !== null) identity.watchTokens(parts.syncToken)
 }
 
-/** What the server answered, and the session then. */
+/** The server's answer, and the session at that moment. */
 interface ServerAnswer {
   readonly user: SessionUser | null
   readonly session: KnownSession

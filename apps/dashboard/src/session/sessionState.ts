@@ -75,7 +75,7 @@ function withUser(state: SessionState, user: SessionUser | null): SessionState {
 
 /**
  * Resolves as soon as the session is known [S1]. Without a user of the identity service no user is signed in, whatever
- * the server answers, so this does not wait for the server.
+ * the server answers, so the state does not wait for it.
  */
 export function firstKnown(store: StoreApi<SessionState>): Promise<KnownSession> {
   return new Promise((resolve) => {

@@ -7,7 +7,7 @@ import { type AlertCare, NO_CARE, parseCare } from '../domain/alerts/care.ts'
 const CARE = 'wattpost.alerts.'
 const LOG = 'wattpost.alert-log.'
 
-/** What an account decided about alerts, and what this browser saw of them. */
+/** An account's decisions about alerts, and the incidents that this browser saw. */
 export interface AlertMemory {
   readonly care: StoreApi<AlertCare>
   readonly log: StoreApi<{ readonly seen: readonly SeenIncident[] }>

@@ -31,7 +31,7 @@ interface LeadCardProps {
   readonly isCalm: boolean
 }
 
-/** What a device does now, at the top of its page: its power flow, its state and the alerts. */
+/** The current power flow, state and alerts of a device, at the top of its page. */
 export function LeadCard({ flow, label, states, lasting, alerts, isCalm }: LeadCardProps) {
   return (
     <div className={classes.room}>

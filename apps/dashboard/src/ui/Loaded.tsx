@@ -27,7 +27,7 @@ export function loadState<T>({ data, error, fetchStatus }: Load<T>): LoadState<T
   return { kind: fetchStatus === undefined || fetchStatus === 'fetching' ? 'pending' : 'idle' }
 }
 
-/** State of the load that a skeleton stands for. */
+/** State of the load whose place a skeleton takes. */
 export const SkeletonState = createContext<'idle' | 'pending'>('pending')
 
 interface LoadedProps<T> {

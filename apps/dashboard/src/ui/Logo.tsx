@@ -1,4 +1,4 @@
-/** The product's mark. In the page itself, so that it is there without a connection. */
+/** The product's mark. Part of the page itself: it shows without a connection. */
 export function Logo({ size }: { readonly size: number }) {
   return (
     <svg viewBox="0 0 32 32" width={size} height={size} aria-hidden>

@@ -49,7 +49,7 @@ export function DeviceSkeleton({ flow, parts }: DeviceSkeletonProps) {
   )
 }
 
-/** Tells screen readers whether content is loading, or waits for the connection [S4]. */
+/** Announces to screen readers whether content is loading, or waits for the connection [S4]. */
 function useSkeletonText(): string {
   return text(use(SkeletonState) === 'idle' ? 'waitingForConnection' : 'loading')
 }

@@ -19,7 +19,7 @@ export type AlertKind =
   | 'switchedOff'
   | 'unreadable'
 
-/** What kinds are filtered and notified by; a `note` is shown on its device's page only. */
+/** Groups of kinds, for filters and notifications; a `note` is shown on its device's page only. */
 export const ALERT_GROUPS = ['outage', 'tamper', 'battery', 'limit', 'offline', 'note'] as const
 export type AlertGroup = (typeof ALERT_GROUPS)[number]
 

@@ -71,7 +71,7 @@ export function begunAlerts(
   return alerts.filter(({ key, deviceId }) => followed.has(deviceId) && !before.has(key))
 }
 
-/** What decides whether a running alert is open. */
+/** The data that decides whether a running alert is open. */
 interface OpenParts {
   readonly care: AlertCare
   readonly seen: readonly SeenIncident[]

@@ -7,7 +7,7 @@ export type NotifiedGroup = (typeof NOTIFIED_GROUPS)[number]
 /** Means every device without a choice of its own. */
 export const ALL_DEVICES = '*'
 
-/** What a user decided about alerts. */
+/** A user's decisions about alerts. */
 export interface AlertCare {
   /** Acknowledged alerts, each at a moment at which it ran, epoch ms. */
   readonly acknowledged: readonly { readonly key: string; readonly atMs: number }[]

@@ -13,7 +13,7 @@ export interface KnownDevices {
 }
 
 /**
- * What needs attention, of all devices, unordered: their alerts without notes.
+ * The alerts of all devices that need attention, unordered: notes are left out.
  * @param zoneOf IANA zone of a device
  */
 export function alertsOf(

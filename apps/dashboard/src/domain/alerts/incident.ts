@@ -13,7 +13,7 @@ export interface Incident extends Omit<Alert, 'headline' | 'text' | 'origin'> {
   readonly isToOpen: boolean
   /** When it was last known to run, epoch ms; `null` once it is over, or while the rules report it. */
   readonly seenMs: number | null
-  /** Who reported it, or its start: the server's history, or this browser. */
+  /** The source of it, or of its start: the server's history, or this browser. */
   readonly source: 'server' | 'browser'
 }
 
@@ -53,7 +53,7 @@ function runningIncident({ since, headline, text: _, origin, ...alert }: DatedAl
   }
 }
 
-/** What is known of the alerts of a fleet. */
+/** Alerts of a fleet by their source. */
 export interface IncidentSources {
   /** By the rules, now. */
   readonly running: readonly DatedAlert[]
@@ -120,7 +120,7 @@ function newestIncidentFirst(a: Incident, b: Incident): number {
 export const INCIDENT_STATES = ['all', 'attention', 'running', 'over'] as const
 export type IncidentState = (typeof INCIDENT_STATES)[number]
 
-/** What is searched for; `device` is a part of its id or site, in any letter case. */
+/** The search; `device` is a part of its id or site, in any letter case. */
 export interface IncidentFilter {
   readonly state: IncidentState
   readonly group: string | null

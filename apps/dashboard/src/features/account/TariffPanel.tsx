@@ -48,7 +48,7 @@ interface PriceFieldProps {
   readonly example: number
 }
 
-/** A price, stored as soon as it is one. */
+/** A price; stored with each valid input. */
 function PriceField({ name, example }: PriceFieldProps) {
   const [typed, setTyped] = useState(() => {
     const price = tariff.getState()[name]

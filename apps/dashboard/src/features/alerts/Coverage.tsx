@@ -17,7 +17,7 @@ interface CoverageProps {
   readonly onMore: () => void
 }
 
-/** What the list of alerts covers, and what it lacks. */
+/** The period and devices that the list of alerts covers, and the missing ones. */
 export function Coverage({ fromMs, loaded, answered, total, moreCount, onMore }: CoverageProps) {
   const from = fromMs === 0 ? '…' : fullDate(fromMs, browserZone())
   return (

@@ -24,7 +24,7 @@ const ICONS = {
   unknown: IconHelpCircle,
 } as const
 
-/** What the user decided about an incident. */
+/** The user's decisions about an incident. */
 interface IncidentStatus {
   readonly isAcknowledged: boolean
   readonly isMuted: boolean

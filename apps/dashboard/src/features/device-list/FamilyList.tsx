@@ -111,7 +111,7 @@ function useShownList(family: Family, search: ListSearch, isOpen: boolean) {
   }
 }
 
-/** What a list lacks because of its server. */
+/** A note on the limits of a list whose server does not search or filter; `undefined` without limits. */
 function noteOf(source: ListSource): string | undefined {
   if (source === 'server') return undefined
   return text(source === 'frames' ? 'fromFrames' : 'searchedHere')

@@ -113,17 +113,17 @@ function ListExport({ family, ids, setOpen }: ListToolsProps) {
   const moment = useFreshnessMoment()
   const latest = useRef(ids)
   latest.current = ids
-  const onWhole = useRef<(() => void) | null>(null)
+  const onAllLoaded = useRef<(() => void) | null>(null)
   useEffect(() => {
     if (ids === undefined) return
-    onWhole.current?.()
-    onWhole.current = null
+    onAllLoaded.current?.()
+    onAllLoaded.current = null
   }, [ids])
   const prepare = async () => {
     if (latest.current !== undefined) return
     setOpen(true)
     await new Promise<void>((resolve) => {
-      onWhole.current = resolve
+      onAllLoaded.current = resolve
     })
   }
   const table = () => {

@@ -13,7 +13,7 @@ interface SavedViewsProps {
   readonly choices: ShownChoices
 }
 
-/** Shows a saved view, saves the present one under a name, or deletes one. */
+/** Shows a saved view, saves the current one under a name, or deletes one. */
 export function SavedViews({ search, choices }: SavedViewsProps) {
   const { saved, layout, columns, change } = choices
   const [name, setName] = useState('')

@@ -25,7 +25,7 @@ export interface DeviceColumn {
   readonly unit: string | null
   /** Least width, CSS pixels. */
   readonly widthPx: number
-  /** What is sorted and exported; a stale or absent value is `undefined`. */
+  /** The value for sorting and export; a stale or absent value is `undefined`. */
   readonly value: (row: DeviceFacts) => string | number | undefined
   readonly show: (row: DeviceFacts, nowMs: number) => string
 }

@@ -13,7 +13,7 @@ import { type Freshness, isStaleByConnection } from '../../live/freshness/freshn
 import { zoneOf } from '../../settings/preferences.ts'
 import type { Faceted } from './facets.ts'
 
-/** A device of a list at a moment: what filters, sorting and exports read. */
+/** A device of a list at a moment, for filters, sorting and exports. */
 export interface DeviceFacts extends Faceted {
   readonly id: string
   readonly family: Family

@@ -1,14 +1,14 @@
 import type { DeviceStatus } from '@wattpost/protocol'
 import { ALERT_GROUPS, type AlertGroup } from '../../domain/alerts/alert.ts'
 
-/** What a list is filtered by besides its search; each is a parameter of the address. */
+/** The filters of a list besides its search; each is a parameter of the address. */
 export const FACETS = ['filter', 'region', 'variant', 'alert'] as const
 export type Facet = (typeof FACETS)[number]
 
 /** The chosen value of each facet; `null` for all. `filter` is the state. */
 export type Chosen = Readonly<Record<Facet, string | null>>
 
-/** Any alert, of whatever group. */
+/** Any alert, of any group. */
 export const ANY_ALERT = 'any'
 
 /** The part of a device that facets read. */

@@ -15,7 +15,7 @@ export interface SavedView {
   readonly columns: readonly string[]
 }
 
-/** What a user has chosen for the list of a family. */
+/** A user's choices for the list of a family. */
 export interface ListChoices {
   readonly layout: ListLayout
   /** Keys in display order; `null` for the default. */

@@ -7,7 +7,7 @@ import { readScenarios, readState } from './control.ts'
 import { linkOf } from './sharedView.ts'
 import { text } from './text.ts'
 
-/** What became of a copied link. */
+/** The result of copying a link. */
 type Copied =
   | { readonly kind: 'none' }
   | { readonly kind: 'unshared' }

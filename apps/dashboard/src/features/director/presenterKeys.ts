@@ -1,4 +1,4 @@
-/** What a key of the presenter does. */
+/** The effect of a key of the presenter. */
 export type Command = 'next' | 'previous' | 'play' | 'exit'
 
 type Key = Pick<KeyboardEvent, 'key' | 'defaultPrevented' | 'ctrlKey' | 'metaKey' | 'altKey'>

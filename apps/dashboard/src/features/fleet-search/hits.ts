@@ -18,8 +18,8 @@ export interface FamilyHits {
 const SHOWN_MAX = 6
 
 /**
- * The best hits of a family: ids that begin with the text, then sites that do, then the others, each in their order. What
- * does not match is left out, since some servers ignore a search.
+ * The best hits of a family: ids that begin with the text, then sites that do, then the others, each in their order. Devices
+ * that do not match are left out, since some servers ignore a search.
  * @param total matches by the server
  */
 export function rankedHits(

@@ -5,7 +5,7 @@ import { text } from './text.ts'
 interface NoEnergyProps {
   /** The device has AC channels, so that it can have import. */
   readonly hasChannels: boolean
-  /** What is missing, and the next step, where the backend could have sent it. */
+  /** The text when the backend could have sent energies: the reason and the next step. */
   readonly missing: 'noEnergy' | 'noEnergyYet'
 }
 

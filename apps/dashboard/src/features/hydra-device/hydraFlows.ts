@@ -93,7 +93,7 @@ const BATTERY_LABELS = {
   idle: 'batteryIdle',
 } as const
 
-/** What the battery does, in words: the state of a hydra without channels. */
+/** The battery's state in words: the state of a hydra without channels. */
 export function batteryNotes(latest: ReportedLatest, status: DeviceStatus): readonly SupplyNote[] {
   const chargeW = latest['battery-system']?.bp
   if (status === 'unknown' || chargeW === undefined) {

@@ -53,7 +53,7 @@ test('days of a server in another zone stand at their dates, the first one too',
   expect(dates).toEqual(['2026-01-08', '2026-01-09', '2026-01-10'])
 })
 
-test('a day of a server in another zone stands at its date, an hour at its instant', () => {
+test('places a day of a server in another zone by its date, an hour by its instant', () => {
   const t = Date.parse('2026-01-15T00:00Z')
   const [newYork] = placedRows([{ t, haet: 5 }], 'day', 'America/New_York')
   expect(newYork).toEqual({ t: Date.parse('2026-01-15T00:00-05:00'), haet: 5 })

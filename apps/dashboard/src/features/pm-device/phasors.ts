@@ -17,8 +17,8 @@ const ANGLES: Readonly<Record<Phase, number>> = { A: 0, B: -120, C: 120 }
 
 /**
  * Phasors of voltages and currents [E11]. Phases are 120° apart by assumption: a meter does not report angles.
- * The current lags its voltage by atan2(reactive power, active power); an exported current points backward. What is unknown
- * has no arrow.
+ * The current lags its voltage by atan2(reactive power, active power); an exported current points backward. An unknown
+ * value has no arrow.
  */
 export function phasors(state: Reported<MeterPowerState>): readonly Phasor[] {
   const phaseState = (phase: Phase) => state[`phase${phase}`]

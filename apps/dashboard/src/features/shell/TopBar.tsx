@@ -11,7 +11,7 @@ import { MainLinks } from './MainLinks.tsx'
 import classes from './TopBar.module.css'
 import { text } from './text.ts'
 
-/** What the shell shows of live data. */
+/** The parts of the shell that need live data. */
 interface ShownConnection {
   /** Its state, in the top bar. */
   readonly badge: ReactNode

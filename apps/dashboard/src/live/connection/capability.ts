@@ -1,12 +1,12 @@
 import type { SocketRequestName } from '@wattpost/protocol'
 
 /**
- * What the backend of this connection was seen to do with a kind of request. `off`: the configuration says that the
+ * The observed reaction of this connection's backend to a kind of request. `off`: the configuration says that the
  * backend has no such request.
  */
 export type Capability = 'untried' | 'acknowledged' | 'unacknowledged' | 'off'
 
-/** What is known of this connection's backend. Everything but `off` is learned again on each connection. */
+/** The capabilities of this connection's backend so far. Everything but `off` is learned again on each connection. */
 export interface CapabilitiesState {
   readonly ofRequest: Readonly<Partial<Record<SocketRequestName, Capability>>>
   /** No request of any kind was acknowledged for `FIRST_ACKNOWLEDGEMENT_MS`. */

@@ -46,7 +46,8 @@ interface RequesterParts {
 
 /**
  * Sends requests over the open connection, which is Busy while one is open. A missing acknowledgement is a Timeout only
- * for a kind of request that this connection has acknowledged before, or while this one is mute, the one before [S9].
+ * for a kind of request that this connection has acknowledged before [S9]. While this connection is mute, the previous
+ * connection counts.
  */
 export function createRequester(parts: RequesterParts): Requester {
   const { connection, capabilities, dispatch, onAnswer } = parts

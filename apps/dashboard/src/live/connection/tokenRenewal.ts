@@ -8,7 +8,7 @@ const TIMER_MAX_MS = 2 ** 31 - 1
 interface RenewalParts {
   /** Gets a new token from the identity service. */
   readonly freshToken: () => Promise<string>
-  /** Called once a fresh token is there: the next connection will carry it. */
+  /** Called once a fresh token has arrived: the next connection will carry it. */
   readonly onFresh: () => void
   readonly nowMs?: () => number
 }

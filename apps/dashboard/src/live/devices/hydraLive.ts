@@ -30,7 +30,7 @@ export interface HydraLive {
   readonly unconfirmed: ReadonlySet<string>
   /** Live energy rows, newest first, at most 100 [C1]. */
   readonly energyRows: readonly LiveEnergyRow[]
-  /** What fetched values may not contain. */
+  /** Changes that fetched values may not contain yet. */
   readonly changes: ChannelChanges
 }
 
@@ -161,7 +161,7 @@ function withoutRepaired(latest: ReportedLatest, update: ReportedLatest): Report
     : { ...readable, unreadable: stillUnreadable }
 }
 
-/** What a frame does not have keeps its last value. */
+/** A field that the frame does not have keeps its last value. */
 function latestPower(latest: ReportedLatest, body: ReportedHydraPowerBody): ReportedLatest {
   switch (body.type) {
     case 'ac-power': {

@@ -87,7 +87,7 @@ function reportedFields(
   }
 }
 
-/** What a frame does not have keeps its last value. */
+/** A field that the frame does not have keeps its last value. */
 function withParts(before: PowerState, parts: PowerState): PowerState {
   const withPhases = phases.reduce(
     (state, phase) => withPhase(state, phase, parts[`phase${phase}`]),

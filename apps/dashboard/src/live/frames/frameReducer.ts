@@ -112,7 +112,7 @@ export function createFrameReducer(parts: FrameReducerParts): FrameReducer {
   }
 }
 
-/** Reads frames as far as they go. What cannot be read is logged, once for each device and event. */
+/** Reads all readable fields of frames. An unreadable part is logged, once for each device and event. */
 function createReadAs({ time, readContext }: FrameReducerParts, warn: WarnOnce) {
   return <F extends ReportedFrame<unknown>>(
     stores: readonly DeviceStore<unknown>[],
@@ -165,7 +165,7 @@ function createClockHandler({ time, onTimeJump, onTimeSkip }: FrameReducerParts)
   }
 }
 
-/** What is no history at all empties it [X22]; any other refused frame changes nothing. */
+/** A payload that is no history at all empties the history [X22]; any other refused frame changes nothing. */
 function resetHistory(pm: DeviceStores['pm'], json: unknown): void {
   const deviceId = readDeviceId(ownValue(json, 'deviceId'))
   if (deviceId === null || ownValue(json, 'daily_meter_data') === undefined) return

@@ -45,8 +45,8 @@ export const MISSED_REPORTS_MAX = 3
 /** Longest report interval that is learned, ms of the devices' time. */
 export const REPORT_INTERVAL_MAX_MS = 3_600_000
 /**
- * Until its report interval is learned a device's value is stale after five minutes at the latest, ms of the devices'
- * time (case 39).
+ * Longest age of a fresh value while the device's report interval is not learned, ms of the devices' time
+ * (case 39).
  */
 export const STALE_AFTER_MAX_MS = 300_000
 /** A value is never stale earlier: a connection that is lost and restored at once has no effect. */

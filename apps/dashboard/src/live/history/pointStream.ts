@@ -29,7 +29,7 @@ export interface PointStream {
   clear(): void
 }
 
-/** What the stream must know about its connection, and its reports. */
+/** Properties of the stream's connection, and its callbacks. */
 export interface StreamParts {
   readonly context: FrameContext
   /** Whether the server acknowledges these queries. Else points that come unprompted are kept for later queries. */

@@ -11,8 +11,8 @@ export interface Address {
 }
 
 /**
- * Whether pages below change their address without the router: on the page of a bg device the router mounts a new page
- * for each query [R6], and a choice of period would close every form and picker.
+ * Whether pages below change their address without the router. On the page of a bg device the router mounts a new page
+ * for each query [R6]: a choice of period would close every form and picker.
  */
 export const AddressInPlace = createContext(false)
 

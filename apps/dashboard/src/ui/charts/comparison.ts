@@ -23,7 +23,7 @@ export interface EnergyChange {
 
 /**
  * Compares the bands that are over, and that have data in both periods: a running week against a whole one, or a day
- * with an hour missing, would show a change that there is not.
+ * with an hour missing, would show a false change.
  */
 export function energyChange<K extends string>(
   kind: K,

@@ -31,7 +31,7 @@ interface Outline extends Extremes {
 
 const outlines = new WeakMap<readonly ChartPoint[], Outline | null>()
 
-/** What a line's summary says; cached, since pages render each second, mostly without a new point. */
+/** The figures of a line's summary; cached, since pages render each second, mostly without a new point. */
 function outlineOf(points: readonly ChartPoint[]): Outline | null {
   const known = outlines.get(points)
   if (known !== undefined) return known

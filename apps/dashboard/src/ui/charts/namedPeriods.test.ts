@@ -25,7 +25,7 @@ test.each([
   ['2026-01-15T08:00:00Z', 'Pacific/Auckland', '2026-01-15T00:00:00+13:00'],
   // No midnight of any zone.
   ['2026-01-15T07:31:00Z', 'Europe/Berlin', '2026-01-15T07:31:00Z'],
-])('the day %s stands at its date in %s', (period, tz, expected) => {
+])('places the day %s by its date in %s', (period, tz, expected) => {
   expect(periodStart(period, 'day', tz)).toBe(at(expected))
 })
 
@@ -56,7 +56,7 @@ test('days stand at their dates when the server’s clocks change', () => {
   expect(inUtc(autumn)).toEqual([at('2026-10-25'), at('2026-10-26')])
 })
 
-test('an hour stands at its instant, without offset at the screen’s time', () => {
+test('places an hour by its instant, without offset by the screen’s time', () => {
   expect(periodStart('2026-01-15T00:00:00Z', 'hour', 'Europe/Berlin')).toBe(at('2026-01-15T00:00Z'))
   expect(periodStart('2026-01-15T10:00:00', 'hour', 'Europe/Berlin')).toBe(at('2026-01-15T09:00Z'))
   expect(periodStart('2026-01-15', 'hour', 'Europe/Berlin')).toBe(at('2026-01-15T00:00Z'))

@@ -9,7 +9,7 @@ const LOCAL_TIME = /^\d{4}-\d\d-\d\dT[\d:.]+$/
 
 /**
  * The starts on screen of the periods of an answer, epoch ms. A server may count its days in another zone than the
- * screen: a day then stands at its date, an hour at its instant. A time without offset is the screen's.
+ * screen: a day is then placed by its date, an hour by its instant. A time without offset is the screen's.
  * @param periods all periods of the answer, in any order
  */
 export function periodStarts(

@@ -23,7 +23,7 @@ interface OwnerFiguresProps {
   readonly generatorWh: number | undefined | null
 }
 
-/** What owners ask of a period: self-sufficiency, self-consumption, cost, savings and fuel. */
+/** Figures of a period for owners: self-sufficiency, self-consumption, cost, savings and fuel. */
 export function OwnerFigures({ site, gridWh, generatorWh }: OwnerFiguresProps) {
   const prices = useStore(tariff)
   const moneyText = (value: number | undefined) =>

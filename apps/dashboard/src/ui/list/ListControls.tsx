@@ -58,7 +58,7 @@ interface ListCountProps {
   readonly total: number | undefined
   /** Devices that are loaded and sorted, shown while it is less than `total`; `undefined` in the server's order. */
   readonly sortedCount: number | undefined
-  /** What the list lacks. */
+  /** A limit of the list, e.g. that only loaded devices are sorted. */
   readonly note?: string | undefined
 }
 

@@ -1,2 +1,2 @@
-/** A screen text with its no-break spaces as plain ones, as it is read. */
+/** A screen text with plain spaces in place of no-break ones. */
 export const plainSpaces = (text: string): string => text.replaceAll('\u00a0', ' ')

@@ -32,7 +32,7 @@ interface StateTimelineProps {
   /** IANA zone of the times; `null` is the browser's zone. */
   readonly tz: string | null
   readonly series: readonly IntervalSeries[]
-  /** What the outages of the series belong to, by default channels of one site. */
+  /** The things that the outages of the series belong to; default: channels of one site. */
   readonly outagesOf?: OutagesOf
   readonly labels?: StateLabels
   /**

@@ -40,7 +40,7 @@ export function intervalText(
     : text('intervalWithCause', { ...values, cause: reason })
 }
 
-/** What a timeline's outages belong to. */
+/** The things that a timeline's outages belong to. */
 export type OutagesOf = 'channels' | 'grid' | 'sites'
 
 /**

@@ -95,7 +95,7 @@ interface MissingProps {
   readonly isWhole: boolean
 }
 
-/** What the report covers, and what it lacks. */
+/** The sites that the report covers, and the missing ones. */
 function Missing({ sites, fleet, months, isWhole }: MissingProps) {
   const others = fleet.hydra.length - sites.length + fleet.bg.length + fleet.pm.length
   const withoutData = months.filter(({ availability }) => availability === null).length

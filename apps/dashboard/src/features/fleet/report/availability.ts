@@ -11,7 +11,7 @@ import type { Known } from '../fleet.ts'
 import { supplyChannels } from '../siteOutages.ts'
 import { groupToday } from '../todayTotals.ts'
 
-/** What a hydra reports about a month. */
+/** Reported data of a hydra for a month. */
 export interface MonthReports {
   readonly status: ReportedPowerStatus
   readonly timeline: ReportedTimeline
