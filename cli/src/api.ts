@@ -56,7 +56,7 @@ function startError({ code, message }: StartRefusal): EmulatorError {
   return new EmulatorError(code, message.replace(PORT_REMEDY, remedy))
 }
 
-/** What the body of a call is for the caller, e.g. `the action must be a map`. */
+/** Names of call bodies in messages, e.g. `the action must be a map`. */
 const BODIES: Readonly<Partial<Record<ControlName, string>>> = {
   act: 'the action',
   inject: 'the fault',
@@ -108,7 +108,7 @@ function controlled(instance: EmulatorInstance): StartedEmulator {
   }
 }
 
-/** What is no moment becomes a text that the control API refuses. */
+/** An invalid moment becomes a text that the control API refuses. */
 function textOf(moment: string | Date): string {
   const isDate = moment instanceof Date && !Number.isNaN(moment.getTime())
   return isDate ? moment.toISOString() : String(moment)

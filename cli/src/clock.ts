@@ -12,7 +12,7 @@ import { print, printError, printRefusal } from './terminal.ts'
 export interface ClockRequest {
   /** A duration, e.g. `1h30m`. */
   readonly step?: string | undefined
-  /** What a message calls the duration; default `--step`. */
+  /** Name of the duration in messages; default `--step`. */
   readonly stepName?: string
   /** A moment with offset, e.g. `2026-01-15T18:00:00Z`, or the id of a step. */
   readonly seek?: string | undefined
@@ -56,7 +56,7 @@ export async function changeClock({ json = false, ...options }: ClockOptions): P
   }
 }
 
-/** What would have gone past the end of the scenario; `null` if nothing would. */
+/** The change that was cut off at the end of the scenario; `null` for none. */
 function stoppedAtLimit(change: ClockChange | null, { ended, now }: State): 'step' | 'seek' | null {
   if (!ended || change === null) return null
   if (change.stepMs !== undefined) return 'step'

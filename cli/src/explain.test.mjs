@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { EXIT } from './exit.ts'
 import { explain } from './explain.ts'
 
-/** What is said about an unknown name. */
+/** The message about an unknown name. */
 function refusalOf(/** @type {string} */ word) {
   const write = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
   expect(explain([word], { json: false })).toBe(EXIT.usage)

@@ -13,7 +13,7 @@ const EMULATOR_PORT = '4310'
  * Starts the emulator and, once it is ready, the dashboard's development server. When one of them ends, it stops the
  * other.
  * @param {readonly string[]} args `--port` of the page, `--emulator-port`; the emulator gets all others
- * @returns {Promise<number>} the exit code of the one that ended
+ * @returns {Promise<number>} the exit code of the process that ended
  */
 export async function develop(args) {
   const { port, emulatorPort, others } = portsIn(args)

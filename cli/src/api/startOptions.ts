@@ -19,7 +19,7 @@ export interface StartOptions {
 
 interface Rule {
   readonly allows: (value: unknown) => boolean
-  /** What is allowed, in words. */
+  /** The allowed values, in words. */
   readonly allowed: string
 }
 

@@ -41,8 +41,8 @@ export interface Logs {
 export type EntryOf<K extends LogEntryKind> = Extract<LogEntry, { readonly kind: K }>
 
 /**
- * A whole emulator in this process: dashboard, API, socket, accounts. It is controlled as by the control API, with the
- * same checks. What is refused throws, or rejects with, an {@link EmulatorError}; its `code` is named at each method.
+ * A whole emulator in this process: dashboard, API, socket, accounts. Its methods have the checks of the
+ * control API. A refused call throws, or rejects with, an {@link EmulatorError}; its `code` is named at each method.
  * After `close()` all but `close()` and the addresses fail with `closed`.
  */
 export interface StartedEmulator {

@@ -41,7 +41,7 @@ function hasCompared(runs: readonly ReadRun[]): boolean {
   )
 }
 
-/** What two files without a difference have. */
+/** The content of two files without a difference, in words. */
 export function sameText(runs: readonly ReadRun[]): string {
   const cases = runs.reduce((sum, run) => sum + run.cases.size, 0)
   const events = runs.reduce((sum, { log }) => sum + (log?.events.length ?? 0), 0)

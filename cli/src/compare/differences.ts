@@ -10,7 +10,7 @@ export interface Compared {
   readonly runs: readonly [readonly ReadRun[], readonly ReadRun[]]
 }
 
-/** What differs between two files of runs, in sentences. Files with one run each are compared whatever its name. */
+/** The differences of two files of runs, in sentences. Files with one run each are compared whatever its name. */
 export function differencesOf({ names, runs: [first, second] }: Compared): string[] {
   const [one, other] = [first[0], second[0]]
   if (first.length === 1 && second.length === 1 && one !== undefined && other !== undefined)

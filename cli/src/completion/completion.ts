@@ -4,7 +4,7 @@ import type { Command } from 'commander'
 export type PathKind = 'scenario' | 'file' | 'folder'
 /** The kind of a word of a command line; the generated script itself completes verbs and options only. */
 type CompletionKind = PathKind | RunningKind
-/** What a running emulator has. */
+/** Kinds of words that only a running emulator knows. */
 export type RunningKind = 'device' | 'action' | 'value' | 'moment' | 'fault' | 'active fault'
 
 /** A word to complete. */

@@ -11,7 +11,7 @@ export interface Account {
   readonly type: 'merchant' | 'end_user'
 }
 
-/** What an account is signed in with; the names of its options are in messages. */
+/** Credentials of an account; messages name its options. */
 export type Credentials =
   | { readonly token: string }
   | { readonly email: string; readonly password: string; readonly options: string }

@@ -8,7 +8,7 @@ import { bodyOf } from './listProbes.ts'
 import type { Observations } from './observation.ts'
 import { reportInterval } from './reportRhythm.ts'
 
-/** What was seen of an addition: it is there, it is not, or the run could not tell. */
+/** The state of an addition: seen, absent, or not tested by this run; with the reason. */
 type Sighting = readonly ['conforms' | 'absent' | 'untested', string?]
 
 const seen = (isThere: boolean, otherwise: string): Sighting =>

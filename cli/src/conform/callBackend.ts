@@ -32,7 +32,7 @@ export function callerOf(apiUrl: string, { token }: Account, timeoutMs: number):
     } catch (error) {
       if (error instanceof DOMException && error.name === 'TimeoutError')
         return { state: 'unanswered', afterMs: timeoutMs }
-      // As browsers do: the server may have closed an idle connection at this moment.
+      // Browsers repeat it, too: the server may have closed an idle connection at this moment.
       if (probe.method === 'GET' && !isRetry) return outcomeOf(probe, true)
       const cause = error instanceof Error ? (error.cause ?? error) : error
       return { state: 'failed', message: cause instanceof Error ? cause.message : String(cause) }

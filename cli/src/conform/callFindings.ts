@@ -30,7 +30,7 @@ export function probedCalls(
   })
 }
 
-/** What the findings of calls depend on. */
+/** Data that the findings of calls depend on. */
 interface CallContext {
   readonly schemas: ContractSchemas
   readonly readContext: ReadContext
@@ -70,7 +70,7 @@ function statusesOf(probed: readonly Probed[]): string {
   return [...new Set(statuses)].join(', ')
 }
 
-/** Those of the core first. */
+/** Puts the differences of the core first. */
 function sorted(differences: readonly Difference[]): Difference[] {
   return [
     ...differences.filter(({ ring }) => ring === 'core'),

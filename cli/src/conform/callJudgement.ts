@@ -7,7 +7,7 @@ import { type Judgement, NO_DIFFERENCE, type OtherReading, shown } from './findi
 import type { CallOutcome } from './observation.ts'
 import { compareForm, readAnswer } from './readForm.ts'
 
-/** A probe with what came of it. */
+/** A probe with its outcome. */
 export interface Probed {
   readonly probe: CallProbe
   readonly outcome: CallOutcome
@@ -22,7 +22,7 @@ const OPEN = 'authorization'
 /** Place of a difference where an answer contains a device of another user. */
 const REFUSAL = 'refusal'
 
-/** What an answer is judged by. */
+/** Data by which an answer is judged. */
 interface JudgementContext {
   readonly schemas: ContractSchemas
   readonly readContext: ReadContext
@@ -50,7 +50,7 @@ export function judged(
       ? NO_DIFFERENCE
       : differs(probe.isSignedIn ? REFUSAL : OPEN, expected, `${status}, ${shown(body)}`)
   }
-  // Whether an addition is there is a finding of its own.
+  // The presence of an addition is a separate finding.
   if (status >= 400)
     return probe.ring === 'addition'
       ? NO_DIFFERENCE

@@ -32,7 +32,7 @@ export interface CallProbe {
   readonly ring: Ring
 }
 
-/** What the probes of devices are made for. */
+/** The devices and the time that probes are made for. */
 export interface ProbedDevices {
   readonly meter: string | null
   readonly hydra: string | null

@@ -10,7 +10,7 @@ const RIGHT = {
   'access-control-allow-headers': 'Content-Type, Authorization',
 }
 
-/** What a run at this target, or for this origin, sees of an API. @param {string} apiUrl @param {{ target?: string, origin?: string }} [options] */
+/** The observation of a run at this target, or for this origin. @param {string} apiUrl @param {{ target?: string, origin?: string }} [options] */
 const seen = (apiUrl, options) =>
   corsSeen({ apiUrl }, 'token', { target: PAGE, timeout: 2, ...options })
 

@@ -2,7 +2,7 @@ import type { Difference, Finding } from './finding.ts'
 import type { ConformOptions } from './options.ts'
 import type { Target } from './target.ts'
 
-/** What a browser would see of a page's origin: the answers' statuses and headers. */
+/** Statuses and headers of the answers to a browser on a page's origin. */
 export interface CorsObservation {
   /** Origin of the dashboard's page. */
   readonly origin: string

@@ -1,6 +1,6 @@
 import type { Finding } from './finding.ts'
 
-/** What the dashboard does with an operation, and without it. */
+/** Effects of an operation on the dashboard: with it, and without it. */
 type Effect = readonly [withIt: string, without: string]
 
 const CALLS: Readonly<Record<string, Effect>> = {
@@ -170,7 +170,7 @@ const OPEN = ['authorization', 'auth.token']
 /** Place of a difference where an answer contains a device of another user; the user's own devices are unaffected. */
 const REFUSAL = 'refusal'
 
-/** What the dashboard shows, for a finding of this state. It reads field by field: it leaves out what differs only. */
+/** The effect of a finding on the dashboard. It reads field by field, and leaves out only fields that differ. */
 export function dashboardText(
   id: string,
   { state, differences }: Pick<Finding, 'state' | 'differences'>,

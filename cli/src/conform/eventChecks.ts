@@ -14,7 +14,7 @@ import { judgedFrames, type KnownDevices } from './frameJudgement.ts'
 import { kindsOf } from './kindsOf.ts'
 import type { EventObservation } from './observation.ts'
 
-/** What the findings of events depend on. */
+/** Data that the findings of events depend on. */
 export interface EventContext extends KnownDevices {
   readonly events: readonly EventObservation[]
   readonly families: readonly Family[]

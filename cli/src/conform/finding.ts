@@ -1,6 +1,6 @@
 import type { Ring } from '@wattpost/protocol/contract'
 
-/** Where a backend differs from the contract. */
+/** A difference between a backend and the contract. */
 export interface Difference {
   /** The call, event or request, e.g. `GET /api/hydra/devices?limit=1`. */
   readonly at: string
@@ -33,9 +33,9 @@ export interface OtherReading {
  */
 export type FindingState = 'conforms' | 'otherReading' | 'differs' | 'absent' | 'untested'
 
-/** What came, beside the contract. */
+/** The result of comparing messages with the contract. */
 export interface Judgement {
-  /** Those of the finding's own ring decide its state. */
+  /** The differences of the finding's own ring decide its state. */
   readonly differences: readonly Difference[]
   /** Other forms than those of the contract, in whichever state. */
   readonly readings: readonly OtherReading[]
@@ -51,7 +51,7 @@ export function joined(all: readonly Judgement[]): Judgement {
   }
 }
 
-/** Of those at the same place, the first. */
+/** The first at each path. */
 export function firstAt<T extends { readonly where: string }>(all: readonly T[]): T[] {
   return all.filter((one, at) => all.findIndex(({ where }) => where === one.where) === at)
 }
@@ -68,7 +68,7 @@ export function seenState(
   return readings.length > 0 ? 'otherReading' : 'conforms'
 }
 
-/** What was found of one operation, event or addition. */
+/** The result for one operation, event or addition. */
 export interface Finding extends Judgement {
   readonly id: string
   readonly title: string
@@ -77,14 +77,14 @@ export interface Finding extends Judgement {
   readonly state: FindingState
   /** Why it is untested or absent. */
   readonly reason?: string
-  /** What the dashboard does with it, or without it. */
+  /** The effect on the dashboard, with or without it. */
   readonly dashboard: string
 }
 
 /** The result of a run. */
 export interface ConformReport {
   readonly target: string
-  /** What explains most of the findings, in a sentence. */
+  /** A common cause of most findings, in a sentence. */
   readonly notice?: string
   readonly findings: readonly Finding[]
   /** Whether every finding of the core conforms, in the contract’s form or another, or is untested. */

@@ -9,7 +9,7 @@ import { listen } from './listen.ts'
 /** Devices by token; `shared` is everyone's. */
 const bgOf = (/** @type {string} */ token) => [{ deviceId: `BG-${token}` }, { deviceId: 'shared' }]
 
-test('bg devices that only the second account has come from the request devices; only lists of chosen families are asked for', async () => {
+test('bg devices of the second account alone come from `devices`; only chosen families are asked for', async () => {
   /** @type {string[]} */
   const asked = []
   const server = createServer(({ url = '' }, response) => {

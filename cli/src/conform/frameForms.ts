@@ -21,7 +21,7 @@ export interface FormedFrame {
 
 const READERS = { hydra_power: readHydraPower, hydra_energy: readHydraEnergy }
 
-/** The frames that a frame stands for: several where it has the values of several channels, monitors or periods. */
+/** The frames that a frame contains: several where it has the values of several channels, monitors or periods. */
 export function formedFrames(event: string, frame: unknown, context: ReadContext): FormedFrame[] {
   const asSent = [{ frame, reading: null, unread: null }]
   if (event !== 'hydra_power' && event !== 'hydra_energy') {

@@ -14,7 +14,7 @@ import { type KindField, nameIn, seconds } from './kindFields.ts'
 import { typeIn } from './kindsOf.ts'
 import { isSchema } from './schemaCheck.ts'
 
-/** What is known of the devices that frames name. */
+/** Facts about the devices that frames name. */
 export interface KnownDevices {
   /** Ids of the second account's devices. */
   readonly others: readonly string[]

@@ -64,7 +64,7 @@ function noticeOf(calls: Observations['calls']): string | undefined {
     : undefined
 }
 
-/** What the dashboard would know of the backend by its `config.json`. */
+/** The settings that the dashboard takes from the `config.json` of the backend. */
 export function readContextOf({
   statusWords,
   timeZone,

@@ -1,7 +1,7 @@
 import type { Family, SocketRequestName, StatusWords } from '@wattpost/protocol'
 import type { CorsObservation } from './cors.ts'
 
-/** What came of an HTTP call. */
+/** The outcome of an HTTP call. */
 export type CallOutcome =
   | {
       readonly state: 'answered'
@@ -12,7 +12,7 @@ export type CallOutcome =
   | { readonly state: 'unanswered'; readonly afterMs: number }
   | { readonly state: 'failed'; readonly message: string }
 
-/** An HTTP call by its probe's key, and what came of it. */
+/** An HTTP call by its probe's key, and its outcome. */
 export interface CallObservation {
   readonly key: string
   readonly outcome: CallOutcome

@@ -25,9 +25,9 @@ import {
 
 /** A body beside its schema. */
 export interface FormComparison {
-  /** What the dashboard cannot read. */
+  /** Parts that the dashboard cannot read. */
   readonly differences: readonly SchemaDifference[]
-  /** What it reads in another form than the schema's. */
+  /** Parts that it reads in another form than the schema's. */
   readonly readings: readonly SchemaDifference[]
 }
 

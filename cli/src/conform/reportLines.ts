@@ -68,7 +68,7 @@ export function countsText(findings: readonly Finding[]): string {
   return `${count('conforms')} conform, ${count('otherReading')} in another form, ${count('differs')} differ, ${count('absent')} absent, ${count('untested')} untested`
 }
 
-/** As many findings with the same reason, or more, are reported together. */
+/** At least this many findings with the same reason are reported together. */
 const ALIKE_MIN = 4
 
 /** Findings in their order: those with the same reason at the place of the first, where they are four or more. */

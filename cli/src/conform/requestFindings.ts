@@ -14,7 +14,7 @@ import type {
 import { familyOf, isCommand } from './requestProbes.ts'
 import { schemaDifferences } from './schemaCheck.ts'
 
-/** A request with what came of it. */
+/** A request with its outcome. */
 interface Requested {
   readonly probe: RequestProbe
   readonly outcome: RequestObservation['outcome']

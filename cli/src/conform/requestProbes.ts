@@ -116,7 +116,7 @@ export function uncontradicted(
   })
 }
 
-/** What a `power` frame says of the values that a command sets; `null` for nothing. */
+/** The values in a `power` frame that a command sets; `null` without any. */
 function framedValues(name: string, frame: unknown, context: ReadContext): object | null {
   const read = readPower(frame, { ...context, nowMs: () => 0, onlyDevice: () => null })
   if (!read.ok) return null

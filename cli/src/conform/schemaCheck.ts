@@ -5,7 +5,7 @@ import { shown } from './finding.ts'
 /** A JSON Schema of the contract's documents, or a part of one. */
 export type Schema = Readonly<Record<string, unknown>>
 
-/** Where a value differs from its schema. */
+/** A difference between a value and its schema. */
 export interface SchemaDifference {
   readonly where: string
   readonly expected: string

@@ -118,7 +118,7 @@ function targetOf(base: URL, config: unknown, { apiKey, authEmulator }: TargetOp
   }
 }
 
-/** What the configuration says of the backend’s words and zone; nothing where it is not valid. */
+/** The backend’s words and zone by its configuration; an invalid part is left out. */
 function wordsOf(config: unknown): Pick<Target, 'statusWords' | 'timeZone' | 'requestNames'> {
   const { statusWords, timeZone, requests } = dashboardConfig.shape
   const names = requests.safeParse(ownValue(config, 'requests')).data ?? {}

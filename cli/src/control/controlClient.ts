@@ -136,13 +136,13 @@ function withQuery(path: string, query: URLSearchParams): string {
   return query.size === 0 ? path : `${path}?${query}`
 }
 
-/** The text of an answer; what came of one that breaks off. */
+/** The text of an answer; of an answer that breaks off, the received part. */
 async function textOf(answer: IncomingMessage): Promise<string> {
   let text = ''
   try {
     for await (const part of answer.setEncoding('utf8')) text += part
   } catch {
-    // What came so far is no JSON, and is refused as such.
+    // The received part is no JSON, and is refused as such.
   }
   return text
 }

@@ -15,7 +15,7 @@ import { print, printError } from '../terminal.ts'
 import { listOfflineFiles } from './offlineFiles.ts'
 import { type DemoOptions, MERCHANT, withFleet } from './demoOptions.ts'
 
-/** The file that tells the pages what to show, and that marks a folder as one of this command. */
+/** The settings of the demo's pages. The file also marks a folder as made by this command. */
 const DEMO_FILE = 'demo.json'
 /** The demo opens this long before the first outage, ms. */
 const BEFORE_OUTAGE_MS = 10_000

@@ -35,7 +35,7 @@ function groupedNumber(decimal: '.' | ','): RegExp {
 
 const otherSign = (decimal: '.' | ',') => (decimal === '.' ? ',' : '.')
 
-/** What a number says about the point or comma in it: a group for certain, a group or a decimal sign, or nothing. */
+/** Whether the point or comma of a number separates groups: certainly, possibly (it may be the decimal sign), or no such sign. */
 export type GroupSign = 'certain' | 'doubtful' | null
 
 /** The reader of group signs: with the decimal sign `,` a `3.119` may be 3,119 or 3119. */

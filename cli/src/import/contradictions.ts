@@ -4,7 +4,7 @@ export type ReadQuantity = (quantity: string) => number | undefined
 /** Tolerance of measured power: 3 % and 5 W. */
 const above = (power: number, limit: number) => power > limit * 1.03 + 5
 
-/** What contradicts itself in a row of a device: the quantity that is wrong, and a sentence. */
+/** Contradictions in a row of a device: the wrong quantity, and a sentence. */
 export function contradictionsOf(
   read: ReadQuantity,
 ): { readonly quantity: string; readonly message: string }[] {

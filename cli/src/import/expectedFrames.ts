@@ -33,7 +33,7 @@ interface Part {
   readonly dead: ExpectedFrame
 }
 
-/** What the frames of a device show, step by step. */
+/** The states that the frames of a device show, step by step. */
 class ShownStates {
   readonly #parts: readonly Part[]
   readonly #gaps: Incident['devices'][number]['gaps']

@@ -218,7 +218,7 @@ columns:
   )
 })
 
-/** What the scenario of an incident has: its steps, and what each is shown by. */
+/** The steps of the scenario of an incident, and the frames that show each. */
 async function stepsAndFrames(map, rows) {
   const { incident, mistakes, ...parts } = await imported(map, rows)
   expect(mistakes).toEqual([])
@@ -427,7 +427,7 @@ test('does not overwrite the values of another scenario', async () => {
   expect(existsSync(output)).toBe(false)
 })
 
-/** What `import` prints for files below the folder, without the folder in paths, and its exit code. */
+/** The output of `import` for files below the folder, without the folder in paths, and its exit code. */
 async function printedImport(files, options = {}) {
   for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content)
   const lines = []

@@ -40,7 +40,7 @@ export async function readRows(
   return true
 }
 
-/** Characters of a row. The parser reads a row anew with each part of it that arrives. */
+/** Characters of a row. The parser reads a row again with each part of it that arrives. */
 const ROW_LENGTH_MAX = 1_000_000
 /** Columns of a CSV. */
 const COLUMNS_MAX = 10_000

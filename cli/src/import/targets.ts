@@ -11,7 +11,7 @@ import type { LocatedMap, StateColumn, ValueColumn } from './map.ts'
 import { type TrackedState, trackedStates } from './states.ts'
 import { type Conversion, conversionOf, unitInName, unknownUnitMessage } from './units.ts'
 
-/** What a column sets, of one device. */
+/** The value or state of one device that a column sets. */
 export type Target = { readonly column: string } & (
   | {
       readonly kind: 'value'

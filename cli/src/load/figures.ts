@@ -1,6 +1,6 @@
 import { createHistogram, type RecordableHistogram } from 'node:perf_hooks'
 
-/** What takes time in a run. */
+/** The things that a run measures the time of. */
 export type Timed = 'calls' | 'acknowledgements' | 'connections' | 'deliveries'
 
 /** Percentiles of a kind of latency, ms. */
@@ -16,7 +16,7 @@ export interface Latency {
 const ERROR_KINDS_MAX = 20
 const OTHER_ERRORS = 'other errors'
 
-/** What all clients of a run have met together. */
+/** Sums over all clients of a run. */
 export class LoadFigures {
   /** Clients that are connected now. */
   connected = 0

@@ -13,7 +13,7 @@ import type { ServerClock } from './serverClock.ts'
 import type { SharedAccount } from './sharedAccount.ts'
 import { StreamPositions } from './streamPositions.ts'
 
-/** What all clients of a run share. */
+/** Settings and figures that all clients of a run share. */
 export interface LoadSettings {
   readonly target: Target
   readonly figures: LoadFigures

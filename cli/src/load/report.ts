@@ -3,7 +3,7 @@ import type { LoadPlan } from './options.ts'
 import type { NoDeliveryTime, ServerClock } from './serverClock.ts'
 import { type Threshold, thresholdsOf } from './thresholds.ts'
 
-/** What the process of the clients says of itself. */
+/** Load of the process that runs the clients. */
 export interface GeneratorLoad {
   /** 99th percentile of its event loop's delay, ms. */
   readonly delayP99Ms: number

@@ -4,9 +4,9 @@ import type { Limits } from './options.ts'
 
 /** A limit and what was measured. */
 export interface Threshold {
-  /** As on the command line, e.g. `--max-gaps 0`. */
+  /** The option on the command line, e.g. `--max-gaps 0`. */
   readonly limit: string
-  /** What is compared with it, in words. */
+  /** The figure that is compared with it, in words. */
   readonly of: string
   /** `null` if nothing was measured, which misses the limit. */
   readonly actual: number | null

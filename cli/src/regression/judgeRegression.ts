@@ -14,7 +14,7 @@ import {
 } from './frameResult.ts'
 import type { Answer } from './recordedClient.ts'
 
-/** What a run of the recorded client has seen. */
+/** The answers and frames that a run of the recorded client received. */
 export interface RegressionObservations {
   readonly answers: ReadonlyMap<string, readonly Answer[]>
   /** The reasons why calls and requests were left out, by key. */

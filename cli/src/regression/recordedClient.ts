@@ -11,7 +11,7 @@ import {
 } from '../conform/index.ts'
 import { isKnownRequest, type MessageRules, pathFor, payloadFor } from './clientMessage.ts'
 
-/** What came of a recorded call or request. */
+/** The outcome of a recorded call or request. */
 export type Answer =
   | CallOutcome
   | { readonly state: 'acknowledged'; readonly ack: unknown }

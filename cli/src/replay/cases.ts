@@ -3,7 +3,7 @@ import { durationText, expectedText, type Scenario, stepName } from '@wattpost/e
 import type { Case, ReportedStep } from './outcome.ts'
 import type { CameStep, LogLine } from './runLog.ts'
 
-/** What the cases of a run are made from. */
+/** Facts of a run, from which its cases are made. */
 export interface RunFacts {
   readonly scenario: Scenario
   /** The first time of each step that came, by name. */
@@ -128,7 +128,7 @@ export function browserExpectationText({ as, open, see }: BrowserExpectation): s
 }
 
 type Step = Scenario['timeline'][number]
-/** What a step waits for. */
+/** The condition that a step waits for. */
 type StepCondition = Extract<Step['after'], object>
 
 /** The time of a step in words: `at 5m`, `8s after grid-lost`, `once HY-0001 reports status`. */

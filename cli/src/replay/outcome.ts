@@ -97,12 +97,12 @@ export interface Outcome {
   readonly curves?: readonly Curve[]
 }
 
-/** What was run against: `seed 7` of the emulator, or `target https://staging.example`. */
+/** The backend of the run: `seed 7` of the emulator, or `target https://staging.example`. */
 export function backendText({ target, seed }: Pick<Outcome, 'target' | 'seed'>): string {
   return target === undefined ? `seed ${seed}` : `target ${target}`
 }
 
-/** What a run has shown. `unproved`: nothing failed, but no expectation was met either. */
+/** The verdict on a run. `unproved`: nothing failed, but no expectation was met either. */
 export type OutcomeVerdict = 'passed' | 'failed' | 'unproved' | 'interrupted' | 'not-played'
 
 export function verdictOf({ cases, runError, ending }: Outcome): OutcomeVerdict {

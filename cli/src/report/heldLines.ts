@@ -2,7 +2,7 @@ import { hasPassed, type Outcome, verdictOf } from '../replay/outcome.ts'
 import { type HeldCase, heldOf } from '../replay/runs/held.ts'
 import { colored } from '../terminal.ts'
 
-/** Prints how often each case held in the runs of its scenario, and the command lines of the runs that did not pass. */
+/** Prints how often each case held in the runs of its scenario, and the commands of failed runs. */
 export function printHeld(outcomes: readonly Outcome[], printLine: (line: string) => void): void {
   for (const { file, runs, cases } of heldOf(outcomes)) {
     printLine(

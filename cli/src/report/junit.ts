@@ -12,7 +12,7 @@ import { shellQuoted } from '../terminal.ts'
 import { type JunitCase, junitXml } from './junitXml.ts'
 import { logText, momentAfter } from './logText.ts'
 
-/** A suite for each scenario, with a test case for each case of its outcome, and one for the run if it has not passed. */
+/** A suite for each scenario, with a test case for each case of its outcome. A run that has not passed is one, too. */
 export function junitReport(outcomes: readonly Outcome[]): string {
   const firstLeft = outcomes.some(hasEnded) ? null : outcomes.find(isLeft)
   return junitXml(
@@ -59,7 +59,7 @@ function junitCase(one: Case, outcome: Outcome): JunitCase {
   return { ...head, failure: { message: failureText(one, outcome), type: one.kind, text } }
 }
 
-/** What was expected and when it was decided, in virtual time; Jenkins attaches the file that the last line names. */
+/** The expectation, and the virtual time of its decision; Jenkins attaches the file that the last line names. */
 function outputOf({ expected, atMs, trace }: Case, startMs: number): string[] {
   const at =
     atMs === null ? '' : `, at ${momentAfter(startMs, atMs)} (${new Date(atMs).toISOString()})`

@@ -98,7 +98,7 @@ interface SchemaBeside {
 }
 
 /**
- * Copies the JSON Schema beside a scenario, for completion in editors; a file that is there stays. Rejects as `copyFile`
+ * Copies the JSON Schema beside a scenario, for completion in editors; an existing file stays. Rejects as `copyFile`
  * does.
  */
 export async function putSchemaBeside(scenario: string): Promise<SchemaBeside> {

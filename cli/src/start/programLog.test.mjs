@@ -3,7 +3,7 @@ import { programLog } from './programLog.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
-/** What a log writes to standard output and standard error. */
+/** The text that a log writes to standard output and standard error. */
 function written() {
   const written = { out: '', err: '' }
   vi.spyOn(process.stdout, 'write').mockImplementation((text) => {

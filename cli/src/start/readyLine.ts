@@ -8,7 +8,7 @@ interface ReadyParts {
   readonly accounts: readonly { readonly email: string; readonly password: string }[]
 }
 
-/** What is ready, on one line; the dialect only where it is not the whole one. */
+/** The line that reports a ready emulator; it names the dialect only if that is not `full`. */
 export function readyLine({ url, playing, dialect, accounts }: ReadyParts): string {
   return [
     `Wattpost is ready at ${url}`,

@@ -55,7 +55,7 @@ test.each([false, true])(
   },
 )
 
-test('--follow prints the entries after a seek back, a reset or another scenario, though their numbers start again', async () => {
+test('--follow prints entries after a seek back, a reset or another scenario, though their numbers restart', async () => {
   const written = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
   const said = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
   onTestFinished(() => void written.mockRestore() ?? said.mockRestore())

@@ -23,8 +23,8 @@ export interface LogOptions extends SteerOptions {
 const PERIODIC = ['report', 'deliver']
 
 /**
- * Prints a log of a running emulator, and with `follow` what is added until Ctrl-C, or until the reader of a pipe has
- * closed it.
+ * Prints a log of a running emulator. With `follow` it continues with new entries, until Ctrl-C or until the reader of a
+ * pipe closes it.
  */
 export async function log(options: LogOptions): Promise<ExitCode> {
   const printed = await printLog(options)

@@ -83,7 +83,7 @@ export function shardOf(text: string): Shard {
   return { index, of }
 }
 
-/** What the server sends and accepts; the scenario decides by default. */
+/** Options for the dialect of the server; the scenario decides by default. */
 export interface DialectOptions {
   readonly dialect?: DialectName
   readonly without?: readonly Addition[]

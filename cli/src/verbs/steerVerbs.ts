@@ -147,8 +147,8 @@ function addLog(program: Command, run: Runner): void {
         .choices(logKinds)
         .default('world'),
     )
-    .option('-f, --follow', 'go on with what is added, until Ctrl-C', false)
-    .option('-n, --lines <number>', 'begin with so many of the newest', wholeNumber(0, 1_000_000))
+    .option('-f, --follow', 'continue with new entries, until Ctrl-C', false)
+    .option('-n, --lines <number>', 'begin with this many of the newest', wholeNumber(0, 1_000_000))
     .option('--device <id>', 'only what is about this device')
     .option('--all', 'periodic reports and deliveries too, as --json always does', false)
   addSteeredOptions(command)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fromRoot } from '../repositoryRoot.mjs'
 
-/** What the tarball holds, beside package.json and the bundled dependencies. */
+/** Files of the tarball, beside package.json and the bundled dependencies. */
 const FILES = [
   ...['apps', 'cli', 'docs', 'fixtures', 'protocol', 'scenarios'],
   ...['CHANGELOG.md', 'THIRD-PARTY-NOTICES.txt'],

@@ -45,7 +45,7 @@ const DOCS = fromRoot('docs')
 const PICTURE = /\.(?:png|gif)$/
 /** Records of the dashboard's build, which are no part of it. */
 const RECORD = /dist(?:-demo)?[\\/]\.[^\\/]+$/
-/** Parts of the browser driver that show traces and write tests; types that nobody can import from inside. */
+/** Parts of the browser driver that show traces and write tests; types that no file can import from inside. */
 const UNUSED_OF_DRIVER = /playwright-core[\\/](?:bin|types|lib[\\/]vite)$/
 /** Packages that are in the tarball as folders. */
 const WHOLE = ['playwright-core', 'zod'].map((name) => `node_modules/${name}/package.json`)

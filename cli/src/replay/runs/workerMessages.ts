@@ -3,7 +3,7 @@ import type { CommandRefusal } from '../../exit.ts'
 import type { Outcome, ReplayOptions } from '../outcome.ts'
 import type { RunProgress } from '../progress.ts'
 
-/** What a worker is asked. */
+/** Messages to a worker. */
 export type WorkerRequest =
   | {
       readonly kind: 'play'
@@ -13,7 +13,7 @@ export type WorkerRequest =
   /** Interrupts the run. */
   | { readonly kind: 'stop' }
 
-/** What a worker answers. */
+/** Messages from a worker. */
 export type WorkerAnswer =
   | { readonly kind: 'progress'; readonly progress: RunProgress }
   | { readonly kind: 'played'; readonly result: Result<Outcome, CommandRefusal> }

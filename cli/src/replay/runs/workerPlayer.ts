@@ -38,8 +38,8 @@ export interface WorkerSettings {
 }
 
 /**
- * Plays runs in a child process, which has its own servers and serves one run after another. One that ends in a run
- * fails this run; the next run gets a new one.
+ * Plays runs in a child process, which has its own servers and serves one run after another. A process that ends during a
+ * run fails this run; the next run gets a new process.
  */
 export class WorkerPlayer implements RunPlayer {
   readonly #settings: WorkerSettings
