@@ -8,16 +8,16 @@ const PATIENT = {
   // Whole replays, and five emulators that start at once: a test that hangs is ended, one that is slow is not.
   testTimeout: 180_000,
   hookTimeout: 180_000,
-  // What comes from another process takes more than vitest's one second on a busy machine.
+  // Messages of another process take more than vitest's one second on a busy machine.
   expect: { poll: { timeout: 30_000 } },
 }
 
 /** Tests of what was built. */
 const OF_BUILT = {
-  // Once for all files: whoever builds while another runs what was built takes it away.
+  // Once for all files: a second build would delete the files that a running test uses.
   globalSetup: 'tests/support/buildOnce.mjs',
   ...PATIENT,
-  // Loading the same packages anew for each file took a third of the time.
+  // Loading the same packages again for each file took a third of the time.
   isolate: false,
 }
 
@@ -48,7 +48,7 @@ export default defineConfig({
           exclude: [LONG_CHECKS],
           // Properties over hundreds of cases take their time on a busy machine, and some start servers.
           ...PATIENT,
-          // Loading the same packages anew for each of 290 files took half of the time.
+          // Loading the same packages again for each of 290 files took half of the time.
           isolate: false,
         },
       },

@@ -18,7 +18,7 @@ export function beDashboards(url, count) {
     const socket = io(url, {
       ...{ transports: ['websocket'], forceNew: true, auth: { token: 'any' } },
       query: { user_id: 'uid-merchant', type: 'merchant' },
-      // As a dashboard does [C8].
+      // Delays of the dashboard [C8].
       ...{ reconnectionDelay: delayMs, reconnectionDelayMax: longest(), randomizationFactor },
       timeout: connectTimeoutMs,
     })

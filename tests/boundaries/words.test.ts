@@ -9,7 +9,7 @@ const REPLACED = [
 ].join('|')
 const OCCURRENCE = new RegExp(`(?<!under|with|out)(?<!thresh)(${REPLACED})`, 'gi')
 /** This file names each of them. */
-const MAX = 120
+const MAX = 60
 const GENERATED =
   /^(package-lock\.json|docs\/(statements|reliability|faults)\.md|scenarios\/scenario\.schema\.json)$/
 const TEXT = /\.(ts|tsx|mjs|js|css|html|json|yaml|md)$/

@@ -17,7 +17,7 @@ const FILES = [
 ]
 const textOf = (file: string) => readFileSync(file, 'utf8')
 
-/** What GitHub would refuse about a workflow. */
+/** Mistakes for which GitHub would refuse a workflow. */
 async function mistakesOf(content: string): Promise<string[]> {
   const { context, value } = parseWorkflow({ name: 'w.yml', content }, new NoOperationTraceWriter())
   if (value !== undefined) await convertWorkflowTemplate(context, value)
@@ -48,7 +48,7 @@ function commandsIn(text: string): string[][] {
   return text.split(/\n|&&/).map((line) => line.trim().split(/\s+/))
 }
 
-/** What a command names that does not exist. */
+/** Missing files and scripts that a command names. */
 function missingIn([command = '', ...args]: readonly string[]): string[] {
   if (command === 'npm' && (args[0] === 'run' || args[0] === 'test'))
     return scripts[args[0] === 'run' ? (args[1] ?? '') : 'test'] === undefined

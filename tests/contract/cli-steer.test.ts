@@ -89,7 +89,7 @@ test('where nothing runs, a verb says what to do [exit 3]', async () => {
   expect(exitCode).toBe(3)
 })
 
-test('log has sentences, or the entries as JSON; --follow goes on until Ctrl-C', async () => {
+test('log has sentences, or the entries as JSON; --follow continues until Ctrl-C', async () => {
   await said('step', '31s')
   expect(await said('log')).toContain(`${at('17:58:30')}  HY-0001 grid-off, by step grid-lost\n`)
   const json = await said('log', '--json', '--lines', '1')

@@ -35,7 +35,7 @@ const WAIT = ['--wait', `${WAIT_S}`, '--timeout', '25']
 const schemas = contractSchemas()
 
 let emulator: RunningEmulator
-/** What the runs have seen, as JSON; for the core of a shorter history. */
+/** Observations of the runs, as JSON; for the core of a shorter history. */
 const seen = { full: '', core: '' }
 const wholeRun: { report?: ConformReport; tookMs: number } = { tookMs: 0 }
 /** Runs of the command line against the core, and against proxies before it. */

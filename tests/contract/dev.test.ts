@@ -27,7 +27,7 @@ test('npm run dev serves the page with hot reload, sign-in, API and socket', asy
   const { body: config } = await request(`${page}/config.json`)
   expect(config).toMatchObject({ apiUrl: '', authEmulatorUrl: `http://127.0.0.1:${authPort}` })
   const user = await signIn(`http://127.0.0.1:${authPort}`, 'owner')
-  // As sent by a browser: the address of the page differs from the emulator's.
+  // A browser sends the address of the page, which differs from the emulator's.
   const headers = { authorization: `Bearer ${user.idToken}`, origin: page }
   const login = { method: 'POST', headers, body: loginBody('owner') }
   expect((await request(`${page}/api/login`, login)).status).toBe(200)

@@ -14,7 +14,7 @@ test('case 44: the dashboard of 500 devices is never refused; `npm run verify` t
   expect(answers.get('true')).toBeGreaterThanOrEqual(500)
 })
 
-test('case 44: a user with too many open requests is refused over HTTP and socket, another one is not [429]', async () => {
+test('case 44: a user with too many open requests is refused over HTTP and socket, another is not [429]', async () => {
   const perUser = 12
   const emulator = await startEmulator('grid-outage', { workLimits: { perUser } })
   onTestFinished(() => emulator.close())

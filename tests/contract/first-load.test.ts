@@ -43,13 +43,13 @@ function kibOf(files: readonly string[]): number {
   return withImports(files).reduce((sum, file) => sum + gzipSync(codeOf(file)).length / KIB, 0)
 }
 
-/** What is sent of a file to a browser that reads brotli, bytes. */
+/** Bytes of a file for a browser that reads brotli. */
 function sentBytes(file: string): number {
   const small = `${DIST}/assets/${file}.br`
   return statSync(existsSync(small) ? small : `${DIST}/assets/${file}`).size
 }
 
-/** What is sent of a page, which is compressed for each response, bytes. */
+/** Bytes of a page, which is compressed for each response. */
 function sentPageBytes(page: string): number {
   const params = { [constants.BROTLI_PARAM_QUALITY]: 4 }
   return brotliCompressSync(readFileSync(`${DIST}/${page}`), { params }).length

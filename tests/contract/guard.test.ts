@@ -187,7 +187,7 @@ test('case 27: the own page, a client without Origin and an allowed origin may c
     exchange(emulator.url, 'POST /__emulator/reset HTTP/1.1', host, ...more)
   for (const caller of [[], [`Origin: ${emulator.url}`], [`Origin: ${ALLOWED}`]])
     expect((await reset(...caller)).status).toBe(200)
-  // As forwarded by a development server.
+  // A request that a development server forwards.
   const { host: allowed } = new URL(ALLOWED)
   const passedOn = ['POST /__emulator/reset HTTP/1.1', `Host: ${allowed}`, `Origin: ${ALLOWED}`]
   expect((await exchange(emulator.url, ...passedOn)).status).toBe(200)

@@ -9,7 +9,7 @@ import { request } from '../support/request.ts'
 import { servingDifferences } from '../serving/table.mjs'
 import { type RunningEmulator, startEmulator } from '../support/emulator.ts'
 
-// What an operator of a long-running emulator relies on.
+// Features for the operator of a long-running emulator.
 
 const DIST = 'apps/dashboard/dist'
 

@@ -82,7 +82,7 @@ test('chaos: device clocks two hours off, then right → values and last-seen ti
   await skewed('2h')
   await emulator.step(REPORT_MS)
   for (const { id } of families) await act(emulator, id, { do: 'offline' })
-  // What comes after the step would be placed by its time, which is less exact.
+  // Frames after the step would be placed by its time, which is less exact.
   for (const { page: own } of all)
     await expect(own.getByRole('status', { name: 'Device state' })).toHaveText('Offline')
   await emulator.step(2 * REPORT_MS)

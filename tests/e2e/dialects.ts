@@ -1,6 +1,6 @@
 import type { Addition, DialectName } from '@wattpost/protocol'
 
-/** What the emulator of a test sends: the core, or everything without some additions. */
+/** The dialect of the emulator of a test: the core, or everything without some additions. */
 export type SpokenDialect =
   | { readonly dialect: DialectName }
   | { readonly without: readonly Addition[] }

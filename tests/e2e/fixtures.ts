@@ -8,7 +8,7 @@ import { bringSignedIn } from './signedIn.ts'
 export interface Fixtures {
   /** The scenario; set by `test.use`. */
   readonly scenario: string
-  /** What the emulator sends; by default what the scenario says. */
+  /** The dialect of the emulator; by default that of the scenario. */
   readonly spoken: SpokenDialect | undefined
   readonly emulator: EmulatorProcess
   /** Starts a separate emulator that can be killed; it ends with the test. */

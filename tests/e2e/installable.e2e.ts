@@ -47,7 +47,7 @@ test.describe('before another backend than the emulator', () => {
     await page.goto(`${backend.url}/about`)
     await expect.poll(() => workersOf(page)).toBe(0)
     await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([])
-    // An open page goes on loading: its requests would be refused.
+    // An open page continues to load: its requests would be refused.
     await page.close()
     await backend.stop()
   })

@@ -25,7 +25,7 @@ const FAMILIES = [
   },
 ] as const
 
-/** Additions that concern the requests of some families only, or the connection, for which one family stands. */
+/** Additions that concern the requests of some families only, or the connection: one family is enough for that. */
 const CONCERNED: Partial<Record<Addition, readonly string[]>> = {
   batch: ['hydra'],
   token: ['hydra'],

@@ -40,7 +40,7 @@ interface Entry {
   readonly origin: string
   readonly key: string
   readonly value: string
-  /** Tells the page's later documents that the entry was written. */
+  /** Marks for the page's later documents that the entry was written. */
   readonly mark: string
 }
 

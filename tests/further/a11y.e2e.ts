@@ -5,7 +5,7 @@ import { bringSignedIn } from '../e2e/signedIn.ts'
 
 test.use({ scenario: 'grid-outage' })
 
-/** Those that `npm test` leaves out. */
+/** Widths that `npm test` leaves out. */
 const WIDTHS: Widths = { dark: [820], light: [360] }
 const VIEW_WIDTHS: Widths = { dark: [360, 1440] }
 

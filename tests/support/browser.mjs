@@ -38,7 +38,7 @@ export function findBrowser(machine = thisMachine) {
 }
 
 /**
- * Chromium's headless shell: the same engine without the browser's own windows, with a fifth less CPU time. Where it is
+ * Chromium's headless shell: the same engine without the browser's own windows, with a fifth less CPU time. If it is
  * not installed, the whole browser; `WATTPOST_BROWSER` overrides both.
  * @param {Machine} machine
  * @returns {string | undefined} path of the program

@@ -164,7 +164,7 @@ function fail(message: string): void {
   throw new Error(message)
 }
 
-/** As it is after a way through JSON. */
+/** A copy through JSON. */
 function plain(value: unknown): unknown {
   return JSON.parse(serialisedIn(value) ?? JSON.stringify(value))
 }

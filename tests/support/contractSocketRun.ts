@@ -13,13 +13,13 @@ import {
 } from '@wattpost/protocol'
 import { io, type Socket } from 'socket.io-client'
 
-/** What only a real connection has. */
+/** Messages that only a real connection has. */
 export interface SocketRun {
   /** Payloads of events by name; `token` has none. */
   readonly events: Readonly<Record<'balance' | 'dropped' | 'tokenRequest', unknown>>
   /** The client's acknowledgement of `token`. */
   readonly token: string
-  /** As the server has received it. */
+  /** The handshake that the server received. */
   readonly handshake: { readonly query: object; readonly auth: object }
 }
 

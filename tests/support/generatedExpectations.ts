@@ -4,7 +4,7 @@ import type { Truth, TrueFrame } from './truthOf.ts'
 export interface GeneratedExpectation {
   readonly id: string
   readonly isTrue: boolean
-  /** As the scenario file has it, without its id. */
+  /** Its text in the scenario file, without its id. */
   readonly written: Readonly<Record<string, unknown>>
 }
 

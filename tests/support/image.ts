@@ -16,7 +16,7 @@ const textOf = (keyword: string) => last(keyword)?.getArgumentsContent() ?? ''
 const listOf = (keyword: string): string[] =>
   (last(keyword) as JSONInstruction).getJSONStrings().map((word) => JSON.parse(word.getValue()))
 
-/** What the image says of itself; the first word of a command is the path of Node. */
+/** The configuration of the image; the first word of a command is the path of Node. */
 export const image: {
   readonly start: readonly string[]
   readonly health: readonly string[]
@@ -31,7 +31,7 @@ export const image: {
   ports: textOf('EXPOSE').split(' ').map(Number),
 }
 
-/** What a container engine would run. */
+/** A process that a container engine would run. */
 export interface StartedImage {
   readonly url: string
   readonly authUrl: string

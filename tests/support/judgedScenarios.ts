@@ -64,7 +64,7 @@ async function withExpectations(
   return { path, expectations }
 }
 
-/** Those that the validation accepts; each stands on a line of its own. */
+/** The scenarios that the validation accepts; each is on a line of its own. */
 async function allowedOf(
   path: string,
   scenario: object,

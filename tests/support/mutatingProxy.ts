@@ -1,7 +1,7 @@
 import { createServer, request, type Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 
-/** What a proxy does in place of the backend. */
+/** The change that a proxy makes to the backend. */
 export interface Mutation {
   /** Part of the path of the calls that it concerns. */
   readonly path?: string

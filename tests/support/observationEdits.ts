@@ -7,7 +7,7 @@ import {
 import type { Json } from './jsonEdits.ts'
 
 type Answered = Extract<CallOutcome, { state: 'answered' }>
-/** What a change may write to. */
+/** An observation that a change may write to. */
 export type Mutable<T> = { -readonly [K in keyof T]: T[K] }
 
 /** Changes the good answers of an operation; with a key, of one call. */

@@ -7,7 +7,7 @@ import { Server } from 'socket.io'
 
 const DIST = fileURLToPath(new URL('../../apps/dashboard/dist', import.meta.url))
 
-/** As sent by a backend without our additions: no site, zone, epoch or sequence. */
+/** A device of a backend without our additions: no site, zone, epoch or sequence. */
 const hydra = {
   deviceId: 'HY-7001',
   variant: 'grid_gen',

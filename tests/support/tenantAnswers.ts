@@ -9,7 +9,7 @@ interface Answer {
 
 const isAnswer = (answer: object): answer is Answer => 'text' in answer && 'status' in answer
 
-/** What an answer of a call or an acknowledgement of a message holds. */
+/** The content of an answer to a call, or of an acknowledgement. */
 export function bodyOf(answer: object): unknown {
   return isAnswer(answer) ? JSON.parse(answer.text) : answer
 }

@@ -18,7 +18,7 @@ export interface Holders {
   readonly owner: AccountName | null
 }
 
-/** Who held which device when: what the tries expect, independent of the product's own code. */
+/** The holders of each device over time, which the tries expect; independent of the product's own code. */
 export class TenantLedger {
   readonly #holders = new Map<string, Holders>()
   readonly #spans = new Map<string, Span[]>()
@@ -48,7 +48,7 @@ export class TenantLedger {
   }
 
   /**
-   * What a user must not receive: devices of others, and dates from before the user got a device.
+   * Data that a user must not receive: devices of others, and dates from before the user got a device.
    * @param about the device that was asked for; parts with a `deviceId` are about that
    * @param sinceMs virtual time of the request; of an event, the earliest at which it can have been sent
    * @returns a line for each device and date

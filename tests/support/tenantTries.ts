@@ -20,7 +20,7 @@ const TRIES_PER_HAND_OVER = 40
 /** Found leaks beyond this number are only counted. */
 const LISTED = 20
 
-/** What came of the tries. */
+/** The result of the tries. */
 export interface TenantReport {
   readonly tries: number
   readonly handOvers: number
@@ -199,7 +199,7 @@ class Trial {
     for (const one of Array.isArray(data) ? data : [data]) {
       this.#counts.events += 1
       const t = Number(Object(one).t) * 1000
-      // What is sent at the moment of a hand-over may still be for the previous user.
+      // A frame sent at the moment of a hand-over may still be for the previous user.
       const sinceMs = Number.isFinite(t) ? Math.round(t) : this.#handedOverMs
       this.#note(`${name} receives ${event}`, this.#ledger.leaksIn(name, one, null, sinceMs))
     }

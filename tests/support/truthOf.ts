@@ -9,7 +9,7 @@ export interface TrueFrame {
   readonly data: Readonly<Record<string, unknown>>
 }
 
-/** What happened in a run, read from its log without any expectation. */
+/** The events of a run, read from its log without any expectation. */
 export interface Truth {
   readonly startMs: number
   readonly endMs: number

@@ -1,5 +1,5 @@
 // Preloaded into a server. On request it reports to its parent the longest block of its event loop since the last
-// request, with and without garbage collection, and its memory.
+// request, with and without garbage collection. It also reports its memory.
 
 import { readFileSync } from 'node:fs'
 import { PerformanceObserver, performance } from 'node:perf_hooks'
@@ -57,7 +57,7 @@ function begin() {
   blocks = []
   collections = []
   peakBytes = process.memoryUsage.rss()
-  // What a report costs does not count.
+  // The cost of a report does not count.
   lastMs = performance.now()
   lastCpuMs = cpuMs()
 }

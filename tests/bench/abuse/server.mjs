@@ -43,7 +43,7 @@ export async function startAttacked() {
     hasEnded,
     complaints: () => complaints,
     /**
-     * What happened since the last report.
+     * Figures since the last report.
      * @param {'report' | 'collect'} [how] after a garbage collection
      * @returns {Promise<LoopReport | null>} `null` if the server has ended or is held
      */

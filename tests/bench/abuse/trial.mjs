@@ -44,7 +44,7 @@ export async function tried({ attack, isRefused = false }, seconds) {
 }
 
 /**
- * What a single refusal takes.
+ * Peak memory of a single refusal.
  * @param {import('./server.mjs').AttackedServer} server
  * @param {string | null} attack
  * @param {object} attacked

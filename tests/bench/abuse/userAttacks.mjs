@@ -6,7 +6,7 @@ const DAY_S = 86_400
 const NOW_S = Date.parse('2026-01-15T06:00:00Z') / 1000
 
 /**
- * What an attack knows: the server, a signed-in owner of five devices, and its time.
+ * Parameters of an attack: the server, a signed-in owner of five devices, and its time.
  * @typedef {{ url: string, user: import('./calls.mjs').User, seconds: number }} Attacked
  * @typedef {(attacked: Attacked) => Promise<Record<string, number>>} Attack returns figures
  */

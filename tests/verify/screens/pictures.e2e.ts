@@ -15,7 +15,7 @@ const LOOKS: readonly { readonly width: number; readonly scheme: Scheme }[] = [
   { width: 820, scheme: 'light' },
   { width: 1440, scheme: 'dark' },
 ]
-/** What is seen first; on a phone there is more below it. */
+/** The height that is visible first; on a phone there is more below it. */
 const HEIGHT = 900
 /** Until data, fonts and chunks are there, on a machine under load. */
 const LOAD_MS = 60_000

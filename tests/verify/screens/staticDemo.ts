@@ -13,7 +13,7 @@ export interface StaticDemo {
   readonly folder: string
 }
 
-/** What a page asked for and complained about. */
+/** Requests and errors of a page. */
 export interface Watched {
   readonly requests: string[]
   readonly complaints: string[]
