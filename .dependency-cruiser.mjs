@@ -301,8 +301,8 @@ export default {
           '^cli/tooling/endWithParent\\.mjs$',
           // The build of the demo puts them in the place of other modules.
           '^apps/dashboard/demo/replaced/',
-          // A service worker is a script of its own.
-          '^apps/dashboard/worker/demoWorker\\.ts$',
+          // Service workers are separate scripts.
+          '^apps/dashboard/worker/(demo|offline)Worker\\.ts$',
           // Served unchanged beside the built page.
           '^apps/dashboard/public/',
           '^tests/support/.*(Memory|Monitor)\\.mjs$',
