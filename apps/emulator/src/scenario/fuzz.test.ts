@@ -7,6 +7,7 @@ import { ExpectationEvaluator } from './expectations/expectationEvaluator.ts'
 import { fleetOf } from './fleet/fleet.ts'
 import { streetName } from './fleet/streetName.ts'
 import { mistakeText } from './parse/mistake.ts'
+import { yamlMarks } from './parse/mistakes.testing.ts'
 import { parseScenario } from './parse/parseScenario.ts'
 import { SimulationRun } from './run/simulationRun.ts'
 import { accounts, emails, shippedNames, uidOf } from './scenarios.testing.ts'
@@ -50,24 +51,8 @@ function playAMinute(scenario: Scenario): 'refused' | 'played' {
 }
 
 const word = fc.constantFrom(
-  ...[
-    '{',
-    '}',
-    '[',
-    ']',
-    ':',
-    '- ',
-    '\n',
-    '&a ',
-    '*a',
-    '"',
-    '!!map ',
-    '\t',
-    '~',
-    '|',
-    '<<: ',
-    '? ',
-  ],
+  ...yamlMarks,
+  ...['<<: ', '? '],
   ...['__proto__', 'constructor', 'toString', 'at: 1s', 'after: grid-lost', 'never: true', 'NaN'],
   ...[
     '.inf',

@@ -1,21 +1,13 @@
-import { HOUR_MS, type RangeCode } from '@wattpost/protocol'
+import { HOUR_MS } from '@wattpost/protocol'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { movedBy, plainDateIn } from '../../ui/range/customDates.ts'
+import { dates, period } from '../../ui/range/choices.testing.ts'
+import { movedBy } from '../../ui/range/customDates.ts'
 import { type PeriodChoice, shownPeriod } from '../../ui/range/shownPeriod.ts'
 import { coveredSpan, hydraPeriod } from './hydraPeriod.ts'
 
 const nowMs = Date.parse('2026-11-15T12:00:00Z')
 const BERLIN = 'Europe/Berlin'
-const period = (range: RangeCode, offset: number): PeriodChoice => ({
-  kind: 'period',
-  period: { range, offset },
-})
-function dates(from: string, to: string): PeriodChoice {
-  const [start, end] = [plainDateIn(from), plainDateIn(to)]
-  if (start === null || end === null) throw new Error('no dates')
-  return { kind: 'dates', dates: { start, end } }
-}
 
 const shown = (choice: PeriodChoice, tz: string) =>
   hydraPeriod(shownPeriod(choice, nowMs, tz), nowMs, tz)

@@ -1,20 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isoDate, plainDateIn } from './customDates.ts'
-import { type ChartRange, chartRanges, rangeSpan } from './range.ts'
-import { earlier, fileNamePart, hasEarlier, type PeriodChoice, shownPeriod } from './shownPeriod.ts'
+import { dates, period } from './choices.testing.ts'
+import { isoDate } from './customDates.ts'
+import { chartRanges, rangeSpan } from './range.ts'
+import { earlier, fileNamePart, hasEarlier, shownPeriod } from './shownPeriod.ts'
 
 const nowMs = Date.parse('2026-11-15T12:00:00Z')
 const BERLIN = 'Europe/Berlin'
-const period = (range: ChartRange, offset: number): PeriodChoice => ({
-  kind: 'period',
-  period: { range, offset },
-})
-function dates(from: string, to: string): PeriodChoice {
-  const [start, end] = [plainDateIn(from), plainDateIn(to)]
-  if (start === null || end === null) throw new Error('no dates')
-  return { kind: 'dates', dates: { start, end } }
-}
 
 test.each([
   [period('d', 0), 'Today'],

@@ -15,6 +15,9 @@ timeline:
   - { id: lost, at: 30s, device: HY-0001, do: grid-off }
 `
 
+/** Marks of YAML, for texts with random edits. */
+export const yamlMarks = '{,},[,],:,- ,\n,&a ,*a,",!!map ,\t,~,|'.split(',')
+
 /** The mistakes in a text, each with its location in `a.yaml`. */
 export function mistakesOf(text: string): string[] {
   const read = parseScenario('a.yaml', text, emails)
