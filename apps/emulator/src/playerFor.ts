@@ -46,13 +46,14 @@ export async function playerFor(
     return own.ok ? own : refused({ ...own.error, code: 'usage' })
   }
   const { seed, adjustStart = (same) => same } = options
-  const factory = runFactoryOf(adjustStart(read.value), accountsOf(users), seed)
-  if (!factory.ok) return refused({ ...factory.error, code: 'usage' })
+  const adjusted = adjustStart(read.value)
   // The client of Redis is loaded only here.
   const { openSharedPlayer } = await import('./sharedLog/sharedPlayer.ts')
   const { speed, paused = false, epoch = 0, wallNowMs = () => performance.now() } = options
   const opened = await openSharedPlayer({
-    ...{ ...sharedLog, makeRun: factory.value, speed, paused, epoch, wallNowMs, onProblem },
+    ...{ ...sharedLog, scenario: adjusted, seed: seed ?? adjusted.seed },
+    makeRunOf: (one, itsSeed) => runFactoryOf(one, accountsOf(users), itsSeed),
+    ...{ speed, paused, epoch, wallNowMs, onProblem },
   })
   if (!opened.ok) {
     const { isUnreachable, ...refusal } = opened.error

@@ -6,8 +6,9 @@ import {
   userType,
 } from '@wattpost/protocol'
 import type { ChannelHandshake, ServerMessage } from '@wattpost/protocol/channel'
+import { whenKnown } from '../scenario/inputs/inputSource.ts'
 import type { ScenarioPlayer } from '../scenario/player/scenarioPlayer.ts'
-import { ConnectionFaults } from '../socket/faults/connectionFaults.ts'
+import { ConnectionFaults, type Handshake } from '../socket/faults/connectionFaults.ts'
 import type { Backend, FrameService } from '../transport/backend.ts'
 import type { Channels } from '../transport/connection.ts'
 import { ChannelSocket } from './channelSocket.ts'
@@ -52,17 +53,29 @@ export class ChannelConnections implements Channels {
   }
 
   /** Opens a connection, or refuses it. */
-  open(id: number, { token, uid, type }: ChannelHandshake): void {
+  open(id: number, channelHandshake: ChannelHandshake): void {
+    const { uid, type } = channelHandshake
     const handshake = { headers: {}, url: `/?${new URLSearchParams({ user_id: uid, type })}` }
-    if (this.#faults.refusesHandshake(handshake)) return void this.#refuse(id, null, REFUSED, false)
+    void whenKnown(this.#faults.refusesHandshake(handshake), (isRefused) => {
+      if (isRefused) this.#refuse(id, null, REFUSED, false)
+      else this.#admit(id, channelHandshake, handshake)
+    })
+  }
+
+  /** Opens the connection of a valid user whom no fault refuses. */
+  #admit(id: number, { token, uid, type }: ChannelHandshake, handshake: Handshake): void {
     const user = this.#parts.userOf(token)
     if (user === null)
       return void this.#refuse(id, null, 'auth.token: the token is not valid', true)
     const wrong = mismatch(user, uid, type)
     if (wrong !== null) return void this.#refuse(id, user, wrong, true)
-    const refused = this.#faults.refuses(handshake, user.email)
-    if (refused !== null)
-      return void this.#refuse(id, user, refused.message ?? REFUSED, refused.message !== null)
+    void whenKnown(this.#faults.refuses(handshake, user.email), (refused) => {
+      if (refused === null) this.#connect(id, user, handshake)
+      else this.#refuse(id, user, refused.message ?? REFUSED, refused.message !== null)
+    })
+  }
+
+  #connect(id: number, user: SessionUser, handshake: Handshake): void {
     const socket = new ChannelSocket({
       ...{ id, user, handshake, faults: this.#faults, player: this.#parts.player },
       send: this.#parts.send,

@@ -4,8 +4,9 @@ import { ownValue } from '@wattpost/protocol'
 import type { WebSocket } from 'ws'
 import { ConnectionBytes } from '../connectionBytes.ts'
 import type { PassMessage, Side, SocketFollower, SocketObserver } from '../recorder/socketProxy.ts'
+import { whenKnown } from '../scenario/inputs/inputSource.ts'
 import type { ScenarioPlayer } from '../scenario/player/scenarioPlayer.ts'
-import type { ConnectionFaults, FaultTarget } from '../socket/faults/connectionFaults.ts'
+import type { ConnectionFaults, FaultTarget, Refused } from '../socket/faults/connectionFaults.ts'
 import type { MessageFaults } from '../socket/faults/messageFaults.ts'
 import type { PacketFilter } from '../socket/outgoing.ts'
 import { emailInToken } from './account.ts'
@@ -86,7 +87,8 @@ class FaultySocket implements SocketFollower {
   #fromClient(message: Buffer, pass: PassMessage): void {
     const begin = message.toString('utf8', 0, NAME_BYTES_MAX)
     if (this.#joined === null) {
-      if (!begin.startsWith(CONNECT) || !this.#isRefused(message)) pass(message)
+      if (begin.startsWith(CONNECT)) this.#connect(message, pass)
+      else pass(message)
       return
     }
     const name = EVENT.exec(begin)?.[1]
@@ -94,17 +96,21 @@ class FaultySocket implements SocketFollower {
     else this.#joined.messageFaults.filterIncoming(name, () => pass(message), message.length)
   }
 
-  /** Whether a fault refuses the user of a connect packet; then it is answered. */
-  #isRefused(message: Buffer): boolean {
-    const { faults, player } = this.#parts
+  /** Passes a connect packet on, or answers it if a fault refuses its user. */
+  #connect(message: Buffer, pass: PassMessage): void {
     this.#email = emailInConnect(message)
-    const refused = faults.refuses(this.#request, this.#email)
-    if (refused === null) return false
+    void whenKnown(this.#parts.faults.refuses(this.#request, this.#email), (refused) => {
+      if (refused === null) pass(message)
+      else this.#refuse(refused)
+    })
+  }
+
+  #refuse(refused: Refused): void {
+    const { player } = this.#parts
     const text = refused.message ?? 'Refused for now.'
     player.onTraffic({ kind: 'refuse', who: this.#email, message: text })
     if (refused.message === null) this.#client.close()
     else this.#client.send(CONNECT_ERROR + JSON.stringify({ message: refused.message }))
-    return true
   }
 
   #fromServer(message: Buffer, pass: PassMessage): void {

@@ -5,6 +5,7 @@ import { accepted, type Refusal, type Result, refused } from '@wattpost/protocol
 import { LIMITS, serverOptions } from '../guard/limits.ts'
 import type { ServerAddress } from '../guard/originGuard.mjs'
 import { RequestGuard } from '../guard/requestGuard.ts'
+import type { StartRefusal } from '../playerFor.ts'
 import { CLOSE_MS_MAX, OpenConnections, openPort } from '../ports.ts'
 import type { ProxyContext } from '../recorder/httpProxy.ts'
 import { refuseUpgrade, SocketProxy } from '../recorder/socketProxy.ts'
@@ -16,9 +17,9 @@ import {
   tryConnection,
 } from '../recorder/targetConnection.ts'
 import { RunningParts } from '../runningParts.ts'
+import { whenKnown } from '../scenario/inputs/inputSource.ts'
 import type { ScenarioPlayer } from '../scenario/player/scenarioPlayer.ts'
 import { ConnectionFaults } from '../socket/faults/connectionFaults.ts'
-import type { StartRefusal } from '../playerFor.ts'
 import { TICK_MS } from '../transport/backend.ts'
 import { faultPlayer } from './faultPlayer.ts'
 import { faultySockets } from './faultySockets.ts'
@@ -86,10 +87,12 @@ async function serve(
   const sockets = new SocketProxy(context, faultySockets({ player, faults, onAccepted }))
   server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
     if (!isPlainPath(request.url ?? '')) return refuseUpgrade(stream, 400)
-    if (!faults.refusesHandshake(request)) return sockets.upgrade(request, stream, head)
-    guard.authenticated(request)
-    player.onTraffic({ kind: 'refuse', who: null, message: 'Refused for now.' })
-    refuseUpgrade(stream, 403)
+    void whenKnown(faults.refusesHandshake(request), (isRefused) => {
+      if (!isRefused) return sockets.upgrade(request, stream, head)
+      guard.authenticated(request)
+      player.onTraffic({ kind: 'refuse', who: null, message: 'Refused for now.' })
+      refuseUpgrade(stream, 403)
+    })
   })
   guard.attach(server)
   const opened = await openPort(server, HOST, port)

@@ -1,33 +1,68 @@
 import { accepted, type Refusal, type Result, refused } from '@wattpost/protocol'
-import { type RunInput, inputLine } from '../scenario/inputs/input.ts'
+import { inputLine, type RunInput } from '../scenario/inputs/input.ts'
 import { readInputs } from '../scenario/inputs/readInputs.ts'
-import type { Proposal, Tick } from './sequencer.ts'
+import type { LogClock, Proposal, ProposedEntry, RunLimits, Tick } from './sequencer.ts'
 
-/** A proposal as JSON; its input is a line of the input log. */
+/** A proposal as JSON; its inputs are lines of the input log. */
 export type ProposalText = string
 /** A tick as JSON. */
 export type TickText = string
 
-export function proposalText({ id, entry }: Proposal): ProposalText {
-  const json = entry.kind === 'input' ? { kind: 'input', line: inputLine(entry.input) } : entry
-  return JSON.stringify({ id, entry: json })
+export function proposalText({ entry, ...proposal }: Proposal): ProposalText {
+  return JSON.stringify({ ...proposal, entry: entryJson(entry) })
+}
+
+function entryJson(entry: ProposedEntry): object {
+  switch (entry.kind) {
+    case 'input':
+      return { kind: 'input', lines: inputLine(entry.input) }
+    case 'restart': {
+      const { inputs, limits, ...run } = entry
+      return { ...run, lines: inputs.map(inputLine).join('\n'), limits: limitsJson(limits) }
+    }
+    default:
+      return entry
+  }
 }
 
 /** Reads a proposal of a node of the same version. */
 export function readProposal(text: ProposalText): Result<Proposal, Refusal> {
-  const { id, entry } = JSON.parse(text)
-  if (entry.kind !== 'input') return accepted({ id, entry })
-  const read = readInputs(entry.line)
+  const { entry, ...proposal } = JSON.parse(text)
+  const read = readInputs(entry.lines ?? '')
   if (!read.ok) return read
-  const [input]: readonly (RunInput | undefined)[] = read.value
-  if (input === undefined) return refused({ what: 'log', where: id, message: 'an empty input' })
-  return accepted({ id, entry: { kind: 'input', input } })
+  const entryOf = (): ProposedEntry | null => {
+    const { lines, ...rest } = entry
+    if (rest.kind === 'restart')
+      return { ...rest, inputs: read.value, limits: readLimits(rest.limits) }
+    if (rest.kind !== 'input') return rest
+    const [input]: readonly (RunInput | undefined)[] = read.value
+    return input === undefined ? null : { kind: 'input', input }
+  }
+  const known = entryOf()
+  if (known !== null) return accepted({ ...proposal, entry: known })
+  return refused({ what: 'log', where: proposal.id, message: 'an empty input' })
 }
 
-export function tickText(tick: Tick): TickText {
-  return JSON.stringify(tick)
+export function tickText({ clock, ...tick }: Tick): TickText {
+  return JSON.stringify({ ...tick, clock: { ...clock, limits: limitsJson(clock.limits) } })
 }
 
 export function readTick(text: TickText): Tick {
-  return JSON.parse(text)
+  const { clock, ...tick } = JSON.parse(text)
+  const read: LogClock = { ...clock, limits: readLimits(clock.limits) }
+  return { ...tick, clock: read }
+}
+
+/** JSON has no infinite numbers. */
+interface LimitsJson {
+  readonly startMs: number
+  readonly endMs: number | null
+}
+
+function limitsJson({ startMs, endMs }: RunLimits): LimitsJson {
+  return { startMs, endMs: endMs === Infinity ? null : endMs }
+}
+
+function readLimits({ startMs, endMs }: LimitsJson): RunLimits {
+  return { startMs, endMs: endMs ?? Infinity }
 }

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../ports.ts'
@@ -43,6 +43,19 @@ export class TestRedis {
       started.stdout.on('data', (text) => `${text}`.includes('Ready to accept') && resolve())
       started.on('exit', () => reject(new Error('redis-server ended')))
     })
+  }
+
+  /** A copy of its present data. */
+  async copyFile(): Promise<string> {
+    const copy = await mkdtemp(join(tmpdir(), 'wattpost-redis-copy-'))
+    await cp(this.#folder, copy, { recursive: true })
+    return copy
+  }
+
+  /** Puts a copy in the place of its data, once; call it while the server does not run. */
+  async restoreFile(copy: string): Promise<void> {
+    await rm(this.#folder, { recursive: true })
+    await rename(copy, this.#folder)
   }
 
   signal(name: 'SIGSTOP' | 'SIGCONT'): void {

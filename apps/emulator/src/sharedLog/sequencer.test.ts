@@ -1,10 +1,24 @@
 import { expect, test } from 'vitest'
-import { type LogClock, nextBatch, OrderedIds, type ProposedEntry } from './sequencer.ts'
+import {
+  type LogClock,
+  nextBatch,
+  OrderedIds,
+  type Proposal,
+  type ProposedEntry,
+} from './sequencer.ts'
 
 const limits = { startMs: 1000, endMs: 100_000 }
-const CLOCK: LogClock = { nowMs: 5000, speed: 10, paused: false, held: false }
+const CLOCK: LogClock = {
+  ...{ nowMs: 5000, speed: 10, paused: false, held: false, run: '', limits },
+}
 const lift: ProposedEntry = { kind: 'input', input: { kind: 'lift', atMs: 0, id: 'a' } }
 const pause: ProposedEntry = { kind: 'clock', change: { type: 'set', paused: true } }
+
+const RESTART = {
+  kind: 'restart',
+  ...{ scenario: '{}', seed: 1, inputs: [], toMs: 2000 },
+  limits: { startMs: 2000, endMs: 9000 },
+} as const
 
 /** A batch after 50 ms, of proposals `p0`, `p1`, …; ids that were ordered before are ignored. */
 function batchOf(
@@ -12,7 +26,7 @@ function batchOf(
   { clock = CLOCK, elapsedMs = 50 as number | null } = {},
 ) {
   const proposals = entries.map((entry, index) => ({ id: `p${index}`, entry }))
-  return nextBatch(clock, proposals, elapsedMs, { limits, ids: new OrderedIds() })
+  return nextBatch(clock, proposals, elapsedMs, new OrderedIds())
 }
 
 test('gives an input the moment of its place, and lets time go on after it', () => {
@@ -32,7 +46,7 @@ test('ignores a proposal that was ordered before, or comes twice', () => {
   const ids = new OrderedIds()
   ids.add('old')
   const proposals = ['old', 'new', 'new'].map((id) => ({ id, entry: lift }))
-  const { entries } = nextBatch(CLOCK, proposals, 50, { limits, ids })
+  const { entries } = nextBatch(CLOCK, proposals, 50, ids)
   expect(entries.map(({ id }) => id)).toEqual(['new'])
 })
 
@@ -46,8 +60,8 @@ test('time rests while it is paused or held, and continues after a restart at it
   expect(batchOf([pause]).tick.clock).toMatchObject({ nowMs: 5000, paused: true })
   const held = batchOf([{ kind: 'clock', change: { type: 'hold', held: true } }]).tick.clock
   expect(held).toMatchObject({ nowMs: 5000, held: true })
-  const { clock } = batchOf([{ kind: 'restart' }], { clock: held }).tick
-  expect(clock).toMatchObject({ nowMs: 1500, held: false })
+  const { clock } = batchOf([RESTART], { clock: held }).tick
+  expect(clock).toEqual({ ...held, nowMs: 2500, held: false, run: 'p0', limits: RESTART.limits })
 })
 
 test('a way back ends at the start of the run, a skip at its end', () => {
@@ -83,4 +97,17 @@ test('keeps fractions of a millisecond, and reports the end of the run once', ()
 test('a speed that is set counts from its place in the order', () => {
   const faster = batchOf([{ kind: 'clock', change: { type: 'pace', speed: 100 } }])
   expect(faster.tick.clock).toMatchObject({ nowMs: 10_000, speed: 100 })
+})
+
+test('an entry of an earlier run is ordered, but changes no clock', () => {
+  const hold: ProposedEntry = { kind: 'clock', change: { type: 'hold', held: true } }
+  const held = (run: string) => {
+    const proposals: Proposal[] = [
+      { id: 'new', entry: RESTART },
+      { id: 'late', entry: hold, run },
+    ]
+    return nextBatch(CLOCK, proposals, 50, new OrderedIds())
+  }
+  expect(held('').entries).toHaveLength(2)
+  expect([held('').tick.clock.held, held('new').tick.clock.held]).toEqual([false, true])
 })

@@ -1,22 +1,36 @@
 import { SPEED_MAX } from '@wattpost/protocol'
+import type { RunInput } from '../scenario/inputs/input.ts'
 import type { SourceEntry } from '../scenario/inputs/inputSource.ts'
 import type { Speed } from '../scenario/player/playerClock.ts'
 
 /** An entry that nodes propose; time is proposed by none. */
-export type ProposedEntry =
-  | Exclude<SourceEntry, { readonly kind: 'restart' | 'tick' }>
-  /** The run of the log begins again, without inputs. */
-  | { readonly kind: 'restart' }
+export type ProposedEntry = Exclude<SourceEntry, { readonly kind: 'restart' | 'tick' }> | RunEntry
+
+/** A new run of the log, with all that a node needs to play it. Earlier entries are no longer needed. */
+export interface RunEntry {
+  readonly kind: 'restart'
+  /** The scenario, as JSON with maps. */
+  readonly scenario: string
+  readonly seed: number
+  /** The inputs with which it begins. */
+  readonly inputs: readonly RunInput[]
+  /** The moment at which it begins, after these inputs. */
+  readonly toMs: number
+  readonly limits: RunLimits
+}
 
 /** A proposed entry. Its id is unique, so that a repeated proposal takes effect once. */
 export interface Proposal {
   readonly id: string
   readonly entry: ProposedEntry
+  /** The run to which the entry belongs, by `LogClock`; without it the entry is for any run. */
+  readonly run?: string
 }
 
 /** Start and end of the run, virtual time in ms. */
 export interface RunLimits {
   readonly startMs: number
+  /** Infinite for a scenario without a limit. */
   readonly endMs: number
 }
 
@@ -27,6 +41,9 @@ export interface LogClock {
   readonly speed: Speed
   readonly paused: boolean
   readonly held: boolean
+  /** The proposal with which the run began or last went back; empty before the first one. */
+  readonly run: string
+  readonly limits: RunLimits
 }
 
 /** Time up to which all nodes advance. */
@@ -70,22 +87,23 @@ export function nextBatch(
   before: LogClock,
   proposals: readonly Proposal[],
   elapsedMs: number | null,
-  { limits, ids }: { readonly limits: RunLimits; readonly ids: OrderedIds },
+  ids: OrderedIds,
 ): Batch {
   let clock = before
   const entries: Proposal[] = []
   const batchIds = new Set<string>()
-  for (const { id, entry } of proposals) {
-    if (ids.has(id) || batchIds.has(id)) continue
-    batchIds.add(id)
-    const placed = placedAt(entry, clock, limits)
-    clock = clockAfter(clock, placed, limits)
-    entries.push({ id, entry: placed })
+  for (const proposal of proposals) {
+    if (ids.has(proposal.id) || batchIds.has(proposal.id)) continue
+    batchIds.add(proposal.id)
+    const placed = { ...proposal, entry: placedAt(proposal.entry, clock) }
+    clock = clockAfter(clock, placed)
+    entries.push(placed)
   }
+  const { endMs } = clock.limits
   const coveredMs = Math.min(elapsedMs ?? 0, ELAPSED_MS_MAX)
-  const nowMs = Math.min(clock.nowMs + coveredMs * rateOf(clock), limits.endMs)
+  const nowMs = Math.min(clock.nowMs + coveredMs * rateOf(clock), endMs)
   const isLate = elapsedMs === null || elapsedMs > ELAPSED_MS_MAX
-  const ends = nowMs === limits.endMs && clock.nowMs < nowMs
+  const ends = nowMs === endMs && clock.nowMs < nowMs
   return { entries, tick: { clock: { ...clock, nowMs }, isUneven: isLate || ends } }
 }
 
@@ -101,8 +119,9 @@ function rateOf({ speed, paused, held }: LogClock): number {
 }
 
 /** The entry with the moment of its place in the order. A skip never goes back, and a way back never forward. */
-function placedAt(entry: ProposedEntry, clock: LogClock, limits: RunLimits): ProposedEntry {
+function placedAt(entry: ProposedEntry, clock: LogClock): ProposedEntry {
   const nowMs = playedMs(clock)
+  const { limits } = clock
   switch (entry.kind) {
     case 'input':
       return { ...entry, input: { ...entry.input, atMs: nowMs } }
@@ -115,16 +134,18 @@ function placedAt(entry: ProposedEntry, clock: LogClock, limits: RunLimits): Pro
   }
 }
 
-function clockAfter(clock: LogClock, entry: ProposedEntry, limits: RunLimits): LogClock {
+/** The clock after an entry. A node that plays an entry of another run ignores it too. */
+export function clockAfter(clock: LogClock, { id, entry, run }: Proposal): LogClock {
+  if (run !== undefined && run !== clock.run) return clock
   switch (entry.kind) {
     case 'input':
       return clock
     case 'skip':
       return { ...clock, nowMs: entry.toMs }
     case 'rewind':
-      return { ...clock, nowMs: entry.toMs, held: false }
+      return { ...clock, nowMs: entry.toMs, held: false, run: id }
     case 'restart':
-      return { ...clock, nowMs: limits.startMs, held: false }
+      return { ...clock, nowMs: entry.toMs, held: false, run: id, limits: entry.limits }
     case 'clock':
       return changed(clock, entry.change)
   }

@@ -3,7 +3,8 @@ import { OrderedIds } from './sequencer.ts'
 import { SequencerTurn } from './sequencerTurn.ts'
 import { type LogPosition, STREAM_START } from './streamId.ts'
 
-const clock = { nowMs: 1000, speed: 1, paused: false, held: false }
+const limits = { startMs: 1000, endMs: 100_000 }
+const clock = { nowMs: 1000, speed: 1, paused: false, held: false, run: '', limits }
 const START: LogPosition = {
   ...{ inputs: STREAM_START, tick: STREAM_START, taken: STREAM_START },
   clock,
@@ -21,11 +22,10 @@ function turnAt5() {
       return STREAM_START
     },
   }
-  const limits = { startMs: 1000, endMs: 100_000 }
   const wallNowMs = () => 0
   return {
     asked,
-    turn: new SequencerTurn({ log, world: 'w', limits, ids: new OrderedIds(), wallNowMs }),
+    turn: new SequencerTurn({ log, world: () => 'w', ids: new OrderedIds(), wallNowMs }),
   }
 }
 

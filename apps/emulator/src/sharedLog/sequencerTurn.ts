@@ -2,13 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { readProposal } from './logText.ts'
 import type { RedisLog } from './redisLog.ts'
-import {
-  type LogClock,
-  nextBatch,
-  type OrderedIds,
-  type Proposal,
-  type RunLimits,
-} from './sequencer.ts'
+import { type LogClock, nextBatch, type OrderedIds, type Proposal } from './sequencer.ts'
 import { isBefore, type LogPosition, LostEntries } from './streamId.ts'
 
 /** Interval of batches, ms. */
@@ -18,8 +12,8 @@ const ASK_MS = 250
 
 interface SequencerParts {
   readonly log: Pick<RedisLog, 'takeLease' | 'newestTick' | 'proposals' | 'append'>
-  readonly world: string
-  readonly limits: RunLimits
+  /** The description of the world that this node plays. */
+  readonly world: () => string
   readonly ids: OrderedIds
   readonly wallNowMs: () => number
 }
@@ -60,7 +54,7 @@ export class SequencerTurn {
   /** Begins a term at the end of the log, once this node has played up to there. */
   async #begin(position: () => LogPosition, isOver: () => boolean): Promise<Term | null> {
     const { log, world } = this.#parts
-    const term = await log.takeLease(this.#node, world)
+    const term = await log.takeLease(this.#node, world())
     if (term === 0) return null
     const newest = await log.newestTick()
     if (term < 0 || isBefore(newest, position().tick)) throw new LostEntries()
@@ -73,7 +67,7 @@ export class SequencerTurn {
   }
 
   async #append(before: Term): Promise<Term | null> {
-    const { log, limits, ids, wallNowMs } = this.#parts
+    const { log, ids, wallNowMs } = this.#parts
     const found = await log.proposals(before.taken)
     const proposals = found.flatMap(({ text }): Proposal[] => {
       const read = readProposal(text)
@@ -81,7 +75,7 @@ export class SequencerTurn {
     })
     const atWallMs = wallNowMs()
     const elapsedMs = before.atWallMs === null ? null : atWallMs - before.atWallMs
-    const batch = nextBatch(before.clock, proposals, elapsedMs, { limits, ids })
+    const batch = nextBatch(before.clock, proposals, elapsedMs, ids)
     const taken = found.at(-1)?.id ?? before.taken
     const { term, inputs } = before
     const last = await log.append({ node: this.#node, term }, batch, { inputs, taken })

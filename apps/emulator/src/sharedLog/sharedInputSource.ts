@@ -1,25 +1,35 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { accepted, messageOf, type Refusal, type Result, refused } from '@wattpost/protocol'
-import type { InputSource, PlayEntry, SourceEntry } from '../scenario/inputs/inputSource.ts'
-import type { MakeRun } from '../scenario/run/simulationRun.ts'
+import { accepted, messageOf, type Refusal, type Result } from '@wattpost/protocol'
+import type {
+  InputSource,
+  OnPlayed,
+  PlayEntry,
+  SourceEntry,
+} from '../scenario/inputs/inputSource.ts'
 import { readProposal, readTick } from './logText.ts'
+import { logRefusal, Outcomes } from './outcomes.ts'
 import type { LoggedTick, LogNews, RedisLog } from './redisLog.ts'
+import { type Restarts, runEntryOf } from './runEntry.ts'
+import { clockAfter, type LogClock, OrderedIds, type Proposal, playedMs } from './sequencer.ts'
 import { SequencerTurn } from './sequencerTurn.ts'
-import { type LogClock, OrderedIds, type Proposal, playedMs, type RunLimits } from './sequencer.ts'
 import { isBefore, type LogPosition, LostEntries, STREAM_START } from './streamId.ts'
 
-/** Pause after a failed call, ms. */
+/** Pause after a failed call, and between two looks for a new world, ms. */
 const RETRY_MS = 200
-/** Longest wait for the outcome of a proposal, ms. */
-const OUTCOME_MS_MAX = 10_000
 
 export interface SharedSourceParts {
   readonly log: RedisLog
   /** The description of the world that the log began with. */
   readonly world: string
-  readonly makeRun: MakeRun
-  readonly limits: RunLimits
+  /** Descriptions of a world that takes the place of a lost one. */
+  readonly worlds: {
+    /** A new one. */
+    next(): string
+    /** Whether this node may join it. */
+    accepts(text: string): boolean
+  }
+  readonly restarts: Restarts
   readonly clock: LogClock
   /** Real time of a clock that never goes back, in ms. */
   readonly wallNowMs: () => number
@@ -35,12 +45,15 @@ export class SharedInputSource implements InputSource {
   readonly ordersTime = true
   readonly #parts: SharedSourceParts
   readonly #ids = new OrderedIds()
-  readonly #waiting = new Map<string, (outcome: Result<null, Refusal>) => void>()
+  readonly #outcomes = new Outcomes()
+  #world: string
   /** Inputs without a tick that covers them. */
   #unplayed: { readonly id: string; readonly proposal: Proposal }[] = []
   #position: LogPosition
   /** The last input that was read; the position has the last one that was played. */
   #readInputs = STREAM_START
+  /** The clock after the last entry that was played; only its run is up to date between two ticks. */
+  #clock: LogClock
   #play: PlayEntry = () => accepted(null)
   #problem: string | null = null
   #isClosed = false
@@ -49,12 +62,9 @@ export class SharedInputSource implements InputSource {
 
   constructor(parts: SharedSourceParts) {
     this.#parts = parts
-    this.#position = {
-      inputs: STREAM_START,
-      tick: STREAM_START,
-      taken: STREAM_START,
-      clock: parts.clock,
-    }
+    this.#world = parts.world
+    this.#clock = parts.clock
+    this.#position = startOf(parts.clock)
   }
 
   follow(play: PlayEntry): () => void {
@@ -66,37 +76,29 @@ export class SharedInputSource implements InputSource {
 
   /** Plays the log up to its newest tick. Then follows it and takes its turns as sequencer until it is closed. */
   async join(): Promise<void> {
-    const { log, world, limits, wallNowMs } = this.#parts
+    const { log, wallNowMs } = this.#parts
     const newest = await log.newestTick()
     while (isBefore(this.#position.tick, newest)) await this.#readOnce()
-    const turn = new SequencerTurn({ log, world, limits, ids: this.#ids, wallNowMs })
+    const turn = new SequencerTurn({ log, world: () => this.#world, ids: this.#ids, wallNowMs })
     this.#work = Promise.all([
-      this.#repeat(() => this.#readOnce()),
-      this.#repeat(() => turn.sequence(() => this.#position, this.#isOver)),
+      this.#repeat(() => (this.#isLost ? this.#joinNewWorld() : this.#readOnce())),
+      this.#repeat(() =>
+        this.#isLost ? pause(RETRY_MS) : turn.sequence(() => this.#position, this.#isOver),
+      ),
     ])
   }
 
-  /** Proposes again while Redis is unreachable: the id makes the entry take effect at most once. */
-  async propose(entry: SourceEntry): Promise<Result<null, Refusal>> {
+  /**
+   * Proposes again while Redis is unreachable: the id makes the entry take effect at most once. In a log that has lost
+   * entries, a new run begins another world.
+   */
+  async propose(entry: SourceEntry, onPlayed?: OnPlayed): Promise<Result<null, Refusal>> {
     const proposed = this.#proposedOf(entry)
     if (!proposed.ok) return proposed
-    const { id } = proposed.value
-    const outcome = new Promise<Result<null, Refusal>>((resolve) => this.#waiting.set(id, resolve))
-    const isOver = new AbortController()
-    try {
-      return await Promise.race([
-        outcome,
-        this.#send(proposed.value, isOver.signal),
-        pause(
-          OUTCOME_MS_MAX,
-          this.#refusal('the shared log gives no answer; the entry may still take effect'),
-          { signal: isOver.signal, ref: false },
-        ),
-      ])
-    } finally {
-      this.#waiting.delete(id)
-      isOver.abort()
-    }
+    const proposal = proposed.value
+    const { id } = proposal
+    if (this.#isLost) return this.#outcomes.of(id, () => this.#beginWorld(proposal), onPlayed)
+    return this.#outcomes.of(id, (signal) => this.#send(proposal, signal), onPlayed)
   }
 
   /** Stops following. The lease ends by its time. */
@@ -108,13 +110,13 @@ export class SharedInputSource implements InputSource {
 
   #proposedOf(entry: SourceEntry): Result<Proposal, Refusal> {
     const id = randomUUID()
-    if (this.#isClosed || this.#problem !== null)
-      return this.#refusal(this.#problem ?? 'the emulator ends')
-    if (entry.kind === 'tick') return this.#refusal('the sequencer orders time')
-    if (entry.kind !== 'restart') return accepted({ id, entry })
-    const isSame = entry.makeRun === this.#parts.makeRun && entry.inputs.length === 0
-    if (isSame && entry.toMs === undefined) return accepted({ id, entry: { kind: 'restart' } })
-    return this.#refusal('nodes with --log play the scenario of their start only')
+    const mayBeAccepted = this.#problem === null || (this.#isLost && entry.kind === 'restart')
+    if (this.#isClosed || !mayBeAccepted) return logRefusal(this.#problem ?? 'the emulator ends')
+    if (entry.kind === 'tick') return logRefusal('the sequencer orders time')
+    if (entry.kind !== 'restart')
+      return accepted({ id, entry, ...(isOfRun(entry) && { run: this.#clock.run }) })
+    const run = runEntryOf(entry)
+    return run.ok ? accepted({ id, entry: run.value }) : run
   }
 
   /** Settles only if the log is closed. */
@@ -127,22 +129,55 @@ export class SharedInputSource implements InputSource {
         await pause(RETRY_MS)
       }
     }
-    return this.#refusal('the emulator ends')
+    return logRefusal('the emulator ends')
   }
 
-  /** Whether the source is closed, or the log has lost entries. */
+  /** Settles only if the world does not begin: this node, too, joins it when it sees it in the log. */
+  async #beginWorld(proposal: Proposal): Promise<Result<null, Refusal>> {
+    const { log, worlds } = this.#parts
+    const clock = clockAfter(this.#position.clock, proposal)
+    try {
+      const before = await log.presentWorld()
+      const tick = { clock, isUneven: true }
+      if (await log.beginWorld(before, worlds.next(), proposal, tick))
+        return await new Promise(() => undefined)
+      return logRefusal('another node has begun a run meanwhile')
+    } catch {
+      return logRefusal(`The log at ${log.address} does not answer.`)
+    }
+  }
+
+  /** After entries were lost: joins another world of the log, once a new run has begun in it. */
+  async #joinNewWorld(): Promise<void> {
+    const { log, worlds } = this.#parts
+    const [world, first] = [await log.presentWorld(), await log.firstEntry()]
+    const begun = first === undefined ? null : readProposal(first)
+    const isNewRun = begun?.ok === true && begun.value.entry.kind === 'restart'
+    if (world === this.#world || world === '' || !isNewRun || !worlds.accepts(world)) {
+      await pause(RETRY_MS)
+      return
+    }
+    this.#world = world
+    this.#position = startOf(this.#position.clock)
+    this.#readInputs = STREAM_START
+    this.#unplayed = []
+    this.#isLost = false
+  }
+
+  /** Whether this node plays no further: the source is closed, or the log has lost entries. */
   readonly #isOver = () => this.#isClosed || this.#isLost
 
-  /** Repeats until the source is over. */
+  /** Repeats until the source is closed. */
   async #repeat(work: () => Promise<void>): Promise<void> {
-    while (!this.#isOver()) {
+    while (!this.#isClosed) {
       try {
         await work()
       } catch (error) {
         if (this.#isClosed) return
         this.#isLost ||= error instanceof LostEntries
-        const why = this.#isLost ? messageOf(error) : 'it does not answer'
-        this.#report(`Time stopped. The log at ${this.#parts.log.address}: ${why}.`)
+        const why = error instanceof LostEntries ? messageOf(error) : 'it does not answer'
+        if (!this.#isLost || error instanceof LostEntries)
+          this.#report(`Time stopped. The log at ${this.#parts.log.address}: ${why}.`)
         await pause(RETRY_MS)
       }
     }
@@ -175,16 +210,20 @@ export class SharedInputSource implements InputSource {
       this.#playEntry(this.#unplayed.shift()?.proposal)
     const { clock, isUneven } = readTick(tick)
     this.#position = { inputs, tick: id, taken, clock }
+    this.#clock = clock
     this.#play({ kind: 'tick', toMs: playedMs(clock), isUneven })
   }
 
   #playEntry(proposal: Proposal | undefined): void {
     if (proposal === undefined) return
-    const { id, entry } = proposal
+    const { id, entry, run } = proposal
     this.#ids.add(id)
-    const { makeRun } = this.#parts
-    const played = this.#play(entry.kind === 'restart' ? { ...entry, makeRun, inputs: [] } : entry)
-    this.#waiting.get(id)?.(played)
+    const isOver = run !== undefined && run !== this.#clock.run
+    this.#clock = clockAfter(this.#clock, proposal)
+    const played = isOver
+      ? logRefusal('another run began meanwhile')
+      : this.#play(entry.kind === 'restart' ? this.#parts.restarts.restartOf(entry) : entry)
+    this.#outcomes.onPlayed(id, played)
   }
 
   #report(problem: string | null): void {
@@ -192,8 +231,15 @@ export class SharedInputSource implements InputSource {
     this.#problem = problem
     this.#parts.onProblem(problem)
   }
+}
 
-  #refusal(message: string): Result<never, Refusal> {
-    return refused({ what: 'log', where: '', message })
-  }
+/** Before the first entry of a log. */
+function startOf(clock: LogClock): LogPosition {
+  return { inputs: STREAM_START, tick: STREAM_START, taken: STREAM_START, clock }
+}
+
+/** Whether an entry follows from what a client did in one run. It must not take effect in another one. */
+function isOfRun(entry: SourceEntry): boolean {
+  if (entry.kind === 'clock') return entry.change.type !== 'set'
+  return entry.kind === 'input' && (entry.input.kind === 'hit' || entry.input.kind === 'opened')
 }

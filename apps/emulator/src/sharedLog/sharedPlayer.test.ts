@@ -1,26 +1,17 @@
-import { createClient } from '@redis/client'
 import { accepted } from '@wattpost/protocol'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { freePort } from '../ports.ts'
-import { type LoggedEntry, logLine } from '../scenario/log/worldLog.ts'
-import { ScenarioPlayer } from '../scenario/player/scenarioPlayer.ts'
-import { HEAD, HYDRAS_ASKED, makerOf, START_MS, scenarioOf } from '../scenario/scenarios.testing.ts'
-import { hasRedis, TestRedis } from './redisServer.testing.ts'
+import { HYDRAS_ASKED, START_MS } from '../scenario/scenarios.testing.ts'
+import { hasRedis } from './redisServer.testing.ts'
+import {
+  logInMemory,
+  type NodeOptions,
+  online,
+  partsOf,
+  SharedNodes,
+  TEXT,
+} from './sharedNodes.testing.ts'
 import { openSharedPlayer } from './sharedPlayer.ts'
-
-const TEXT = `${HEAD}fleet:
-  - { id: HY-0001, family: hydra, variant: grid_gen }
-timeline:
-  - { id: asked, after: { request: "GET /api/hydra/devices" }, device: HY-0001, do: grid-off }
-  - { id: later, at: 40s, device: HY-0001, do: grid-on }
-`
-const online = (isOnline: boolean) =>
-  ({
-    kind: 'act',
-    deviceId: 'HY-0001',
-    action: { do: isOnline ? 'online' : 'offline' },
-    cause: { by: 'control' },
-  }) as const
 
 test('refuses an address at which no server answers, and names it', async () => {
   const url = `redis://someone:secret@127.0.0.1:${await freePort()}/3`
@@ -31,57 +22,13 @@ test('refuses an address at which no server answers, and names it', async () => 
   expect(refusal.error.message).not.toContain('secret')
 })
 
-function partsOf({ text = TEXT, version = '1.0.0', speed = 10 }) {
-  return {
-    ...{ makeRun: makerOf(scenarioOf(text)), version, speed, paused: true, epoch: 0 },
-    wallNowMs: () => performance.now(),
-    onProblem: (_problem: string | null): void => undefined,
-  }
-}
-
 describe.skipIf(!hasRedis)('with a Redis server', () => {
-  let redis: TestRedis
-  const closing: (() => Promise<void>)[] = []
+  let nodes: SharedNodes
   beforeEach(async () => {
-    redis = await TestRedis.start()
+    nodes = await SharedNodes.start()
   })
-  afterEach(async () => {
-    for (const close of closing.splice(0)) await close()
-    await redis.stop()
-  })
-
-  /** A node, with its world log and the problems that it reported. */
-  async function node(options: Parameters<typeof partsOf>[0] = {}) {
-    const problems: (string | null)[] = []
-    const opened = await openSharedPlayer({
-      ...{ ...partsOf(options), url: redis.url },
-      onProblem: (problem) => void problems.push(problem),
-    })
-    if (!opened.ok) throw new Error(opened.error.message)
-    const { player, close } = opened.value
-    closing.push(close)
-    return { player, close, problems, ...logged(player), atMs: () => player.run.nowMs - START_MS }
-  }
-
-  /** The world log of the live run of a player, if it began while it was followed. */
-  function logged(player: ScenarioPlayer) {
-    let lines: string[] = []
-    player.follow(() => {
-      const own: string[] = []
-      lines = own
-      return { onEntry: (entry: LoggedEntry) => void own.push(logLine(entry)) }
-    })
-    return { log: () => lines }
-  }
-
-  /** The log of the same inputs in one process. */
-  function logInMemory({ run, inputs }: ScenarioPlayer): string[] {
-    const makeRun = makerOf(scenarioOf(TEXT))
-    const player = new ScenarioPlayer(makeRun, () => 0, { paused: true })
-    const { log } = logged(player)
-    player.load(makeRun, run.nowMs, inputs)
-    return log()
-  }
+  afterEach(() => nodes.stop())
+  const node = (options?: NodeOptions) => nodes.node(options)
 
   test('nodes that are steered in turn log the same as one process; outcomes follow the effect', async () => {
     const [one, two] = [await node(), await node()]
@@ -157,29 +104,24 @@ describe.skipIf(!hasRedis)('with a Redis server', () => {
     const other = { text: TEXT.replace('40s', '50s') }
     const newer = { version: '1.0.1' }
     for (const [options, words] of [
-      [other, 'plays'],
+      [other, 'was begun with “Test” and seed 1'],
       [newer, 'another version'],
     ] as const) {
-      const refusal = await openSharedPlayer({ ...partsOf(options), url: redis.url })
+      const refusal = await openSharedPlayer({ ...partsOf(options), url: nodes.redis.url })
       expect(refusal).toMatchObject({ ok: false, error: { isUnreachable: false } })
       expect(refusal.ok ? '' : refusal.error.message).toContain(words)
     }
-  })
-
-  test('refuses to load another scenario', async () => {
-    const { player } = await node()
-    expect(await player.load(makerOf(scenarioOf(TEXT)))).toMatchObject({ ok: false })
   })
 
   test('time rests while Redis is away, and continues after its restart with the inputs', async () => {
     const one = await node()
     await one.player.set({ paused: false })
     await one.player.submit(online(false))
-    await redis.kill()
+    await nodes.redis.kill()
     await expect.poll(() => one.problems.length).toBe(1)
     const stoppedMs = one.atMs()
     expect(await one.player.submit(online(true))).toMatchObject({ ok: false })
-    await redis.run()
+    await nodes.redis.run()
     await expect.poll(() => one.problems.at(-1)).toBeNull()
     await expect.poll(one.atMs).toBeGreaterThan(stoppedMs)
     expect(await one.player.submit(online(true))).toEqual(accepted(null))
@@ -188,21 +130,9 @@ describe.skipIf(!hasRedis)('with a Redis server', () => {
 
   test('a frozen server is reported', async () => {
     const one = await node()
-    redis.signal('SIGSTOP')
+    nodes.redis.signal('SIGSTOP')
     await expect.poll(() => one.problems.length).toBe(1)
-    redis.signal('SIGCONT')
+    nodes.redis.signal('SIGCONT')
     await expect.poll(() => one.problems.at(-1)).toBeNull()
-  })
-
-  test('a log that was emptied is reported, and the node refuses to go on', async () => {
-    const one = await node()
-    await one.player.step(10_000)
-    const client = createClient({ url: redis.url })
-    await client.connect()
-    await client.flushAll()
-    client.destroy()
-    await expect.poll(() => one.problems.at(-1)).toContain('lost entries')
-    expect(await one.player.step(1000)).toMatchObject({ ok: false })
-    expect(one.atMs()).toBe(10_000)
   })
 })

@@ -1,30 +1,18 @@
-import { randomUUID } from 'node:crypto'
 import { accepted, messageOf, type Refusal, type Result, refused } from '@wattpost/protocol'
-import { z } from 'zod'
 import type { Speed } from '../scenario/player/playerClock.ts'
 import { ScenarioPlayer } from '../scenario/player/scenarioPlayer.ts'
-import type { MakeRun } from '../scenario/run/simulationRun.ts'
+import { readWithMaps, textWithMaps } from '../scenario/schema/jsonWithMaps.ts'
+import type { Scenario } from '../scenario/schema/scenario.ts'
+import { joinable, type LoggedWorld, type WorldStart, worldText } from './loggedWorld.ts'
 import { RedisLog } from './redisLog.ts'
+import { type MadeRun, type MakeRunOf, Restarts } from './runEntry.ts'
 import { SharedInputSource } from './sharedInputSource.ts'
-
-const worldSchema = z.object({
-  /** Names the log: an emptied log that the same nodes filled again has another one. */
-  run: z.string(),
-  /** Version of the program: another one may simulate another world. */
-  version: z.string(),
-  seed: z.number(),
-  /** Name of the scenario. */
-  name: z.string(),
-  /** The whole scenario as JSON. */
-  scenario: z.string(),
-  speed: z.union([z.number(), z.literal('max')]),
-  paused: z.boolean(),
-})
-type LoggedWorld = z.infer<typeof worldSchema>
 
 interface SharedPlayerParts {
   readonly url: string
-  readonly makeRun: MakeRun
+  readonly scenario: Scenario
+  readonly seed: number
+  readonly makeRunOf: MakeRunOf
   /** Version of the program. */
   readonly version: string
   readonly speed: Speed | undefined
@@ -47,38 +35,25 @@ export type LogRefusal = Refusal & { readonly isUnreachable: boolean }
 
 /**
  * Makes a player that follows the log at an address, at the log's newest tick. The first node begins the log; its speed
- * and pause count. Refuses a log of another scenario, seed or version.
+ * and pause count. Refuses a log that another scenario, seed or version began.
  */
 export async function openSharedPlayer(
   parts: SharedPlayerParts,
 ): Promise<Result<SharedPlayer, LogRefusal>> {
-  const { url, makeRun, wallNowMs, onProblem } = parts
+  const { url, version, scenario, seed, speed = scenario.clock.rate, paused } = parts
   const opened = await RedisLog.open(url)
   if (!opened.ok) return refused({ ...opened.error, isUnreachable: true })
   const log = opened.value
-  const { scenario, seed, startMs, endMs } = makeRun({ listen: () => undefined })
-  const own: LoggedWorld = {
-    ...{ run: randomUUID(), version: parts.version, seed },
-    ...{ name: scenario.name, scenario: JSON.stringify(scenario) },
-    ...{ speed: parts.speed ?? scenario.clock.rate, paused: parts.paused },
+  const own = {
+    ...{ version, seed, name: scenario.name, scenario: textWithMaps(scenario) },
+    ...{ speed, paused },
   }
-  const world = await log.world(JSON.stringify(own))
-  const read = agreed(own, world)
-  if (!read.ok) {
-    log.close()
-    const message = `The log at ${log.address} ${read.error.message}`
-    return refused({ ...read.error, message, isUnreachable: false })
-  }
-  const { speed, paused } = read.value
-  const source = new SharedInputSource({
-    ...{ log, world, makeRun, wallNowMs, onProblem, limits: { startMs, endMs } },
-    clock: { nowMs: startMs, speed, paused, held: false },
-  })
   try {
-    const epoch = await log.takeEpochs(parts.epoch)
-    const player = new ScenarioPlayer(makeRun, wallNowMs, { speed, paused, epoch, source })
-    await source.join()
-    return accepted({ player, close: () => source.close() })
+    const joined = await join(log, own, parts.makeRunOf)
+    if (joined.ok) return accepted(await follow(parts, log, joined.value))
+    log.close()
+    const message = `The log at ${log.address} ${joined.error.message}`
+    return refused({ ...joined.error, message, isUnreachable: false })
   } catch (error) {
     log.close()
     const message = `The log at ${log.address} cannot be read: ${messageOf(error)}`
@@ -86,13 +61,47 @@ export async function openSharedPlayer(
   }
 }
 
-/** The world of a log, if it is the node's own one. */
-function agreed(own: LoggedWorld, text: string): Result<LoggedWorld, Refusal> {
-  const differs = (message: string) => refused({ what: 'log', where: 'log', message })
-  const read = worldSchema.safeParse(JSON.parse(text))
-  if (!read.success || read.data.version !== own.version)
-    return differs('was begun by another version of Wattpost: start all nodes with the same one.')
-  const { name, seed, scenario } = read.data
-  if (scenario === own.scenario && seed === own.seed) return accepted(read.data)
-  return differs(`plays “${name}” with seed ${seed}: start with the same, or use another database.`)
+/** A world that a node has joined. */
+interface JoinedWorld {
+  readonly text: string
+  readonly world: LoggedWorld
+  /** Its first run. */
+  readonly first: MadeRun
+}
+
+/** Joins the world of a log, or begins it. */
+async function join(
+  log: RedisLog,
+  own: WorldStart,
+  makeRunOf: MakeRunOf,
+): Promise<Result<JoinedWorld, Refusal>> {
+  const text = await log.world(worldText(own))
+  const world = joinable(own, text)
+  if (!world.ok) return world
+  const { scenario, seed } = world.value
+  const makeRun = makeRunOf(readWithMaps(scenario) as Scenario, seed)
+  if (!makeRun.ok) return makeRun
+  const first = { scenario, seed, makeRun: makeRun.value }
+  return accepted({ text, world: world.value, first })
+}
+
+/** Plays the log up to its newest tick, and follows it. */
+async function follow(
+  { makeRunOf, epoch: atLeast, wallNowMs, onProblem }: SharedPlayerParts,
+  log: RedisLog,
+  { text, world, first }: JoinedWorld,
+): Promise<SharedPlayer> {
+  const { speed, paused } = world
+  const { startMs, endMs } = first.makeRun({ listen: () => undefined })
+  const limits = { startMs, endMs }
+  const source = new SharedInputSource({
+    ...{ log, world: text, wallNowMs, onProblem },
+    worlds: { next: () => worldText(world), accepts: (other) => joinable(world, other).ok },
+    restarts: new Restarts(makeRunOf, first),
+    clock: { nowMs: startMs, speed, paused, held: false, run: '', limits },
+  })
+  const epoch = await log.takeEpochs(atLeast)
+  const player = new ScenarioPlayer(first.makeRun, wallNowMs, { speed, paused, epoch, source })
+  await source.join()
+  return { player, close: () => source.close() }
 }

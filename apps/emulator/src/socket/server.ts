@@ -1,10 +1,12 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http'
+import type { Socket } from 'node:net'
 import { SERVER_ERRORS } from '@wattpost/protocol'
 import { Server } from 'socket.io'
-import { type ConnectionTurns, turnsOfServer } from '../transport/connectionTurns.ts'
 import { interceptFlushes } from '../patches/engineIo.ts'
+import { type Eventual, whenKnown } from '../scenario/inputs/inputSource.ts'
 import type { ScenarioPlayer } from '../scenario/player/scenarioPlayer.ts'
 import { type Backend, TICK_MS } from '../transport/backend.ts'
+import { type ConnectionTurns, turnsOfServer } from '../transport/connectionTurns.ts'
 import { type IsObserver, observersBy } from '../transport/faultHits.ts'
 import type { Steps } from '../transport/steps.ts'
 import { maySee } from '../world/scope.ts'
@@ -77,10 +79,11 @@ export function createSocketServer(parts: SocketParts): SocketServer {
     pingInterval: PING_MS,
     pingTimeout: PONG_MS,
     allowRequest: (request, decide) =>
-      void inTurn(parts, request, () => {
-        const reason = faultRefusal(parts, faults, request)
-        decide(reason, reason === null)
-      }),
+      void inTurn(parts, request, () =>
+        onceKnown(faultRefusal(parts, faults, request), request.socket, (reason) =>
+          decide(reason, reason === null),
+        ),
+      ),
   })
   const frames = parts.backend.attach(channelsOf(io))
   const slowReaders = new SlowReaders(
@@ -140,11 +143,27 @@ function faultRefusal(
   parts: SocketParts,
   faults: ConnectionFaults,
   handshake: IncomingMessage,
-): string | null {
-  if (!faults.refusesHandshake(handshake)) return null
-  parts.countAsAuthenticated(handshake)
-  logRefusal(parts, handshake, { who: null, message: REFUSED })
-  return REFUSED
+): Eventual<string | null> {
+  return whenKnown(faults.refusesHandshake(handshake), (isRefused) => {
+    if (!isRefused) return null
+    parts.countAsAuthenticated(handshake)
+    logRefusal(parts, handshake, { who: null, message: REFUSED })
+    return REFUSED
+  })
+}
+
+/** Continues with a value unless the socket closes before it is known. */
+function onceKnown<T>(value: Eventual<T>, socket: Socket, next: (value: T) => void): void {
+  if (!(value instanceof Promise)) {
+    next(value)
+    return
+  }
+  // No other handler listens yet.
+  socket.on('error', ignored)
+  void value.then((known) => {
+    socket.off('error', ignored)
+    if (!socket.destroyed) next(known)
+  })
 }
 
 function logRefusal(
@@ -201,7 +220,7 @@ async function authenticate(
     if (refusal !== null) return refuseConnection(refusal.message)
     countAsAuthenticated(socket.request)
     const { uid, email } = socket.data.user
-    const refused = faults.refuses(socket.request, email)
+    const refused = await faults.refuses(socket.request, email)
     if (refused === null) {
       const isWanted = () => socket.conn.readyState === 'open'
       const steps = function* (): Steps<void> {

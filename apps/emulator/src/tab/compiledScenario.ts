@@ -1,5 +1,6 @@
 import type { Stream } from '../engine/random.ts'
 import type { NameStreet } from '../scenario/fleet/deviceSpecs.ts'
+import { readWithMaps, textWithMaps } from '../scenario/schema/jsonWithMaps.ts'
 import type { Scenario } from '../scenario/schema/scenario.ts'
 
 /** A parsed and checked scenario as JSON, which needs neither the parser nor the library of street names. */
@@ -9,22 +10,14 @@ export interface CompiledScenario {
   readonly streets: Readonly<Record<string, string>>
 }
 
-/** Key of a map's entries in the JSON. */
-const MAP = '$map'
-
 /** The JSON text of a compiled scenario. */
 export function compiledText(compiled: CompiledScenario): string {
-  return JSON.stringify(compiled, (_key, value: unknown) =>
-    value instanceof Map ? { [MAP]: [...value] } : value,
-  )
+  return textWithMaps(compiled)
 }
 
 /** Reads the text of `compiledText`, written by the same version. */
 export function readCompiled(text: string): CompiledScenario {
-  return JSON.parse(text, (_key, value: unknown) => {
-    if (typeof value !== 'object' || value === null || !(MAP in value)) return value
-    return new Map(value[MAP] as [unknown, unknown][])
-  }) as CompiledScenario
+  return readWithMaps(text) as CompiledScenario
 }
 
 /** Names streets and remembers the names. */

@@ -5,7 +5,7 @@ import { latencyMs } from '../scenario/faults/hits.ts'
 import type { HttpFault } from '../scenario/faults/httpFaultSchema.ts'
 import { type ScriptedAnswer, scriptedAnswerAt } from '../scenario/faults/scriptedAnswer.ts'
 import type { ScenarioPlayer } from '../scenario/player/scenarioPlayer.ts'
-import { clientHits, type FaultHits } from './faultHits.ts'
+import { clientHits, type FaultHits, takeHit } from './faultHits.ts'
 
 /** Effect of an active fault on a call; the transport carries it out. */
 export type CallEffect =
@@ -29,9 +29,8 @@ export async function* callFaults(
     if (pattern === null || !matchesCall(pattern, call)) continue
     const account = accountOf(what)
     if (account !== null && (await emailOf()) !== account) continue
-    if (!hits.draws(id)) continue
-    const earlierHits = hits.hitsOf(id)
-    hits.count(id)
+    const earlierHits = await takeHit(hits, id)
+    if (earlierHits === null) continue
     if ('answer' in what)
       yield { kind: 'scripted', id, answer: scriptedAnswerAt(what.with, earlierHits) }
     else if ('http' in what) {

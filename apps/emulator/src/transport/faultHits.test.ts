@@ -43,6 +43,14 @@ test('a fault hits an observer as often as it says, and is not used up by it', a
   expect([await hit(CLIENT), await hit(CLIENT), await hit(CLIENT)]).toEqual([true, true, false])
 })
 
+test('a hit is an input only where the rest of the fault depends on it', async () => {
+  const [always, twice] = [faultyRun('who: owner@wattpost.test'), faultyRun('times: 2')]
+  const hits = hitsByKind(always.player, observersBy(undefined)).of(CLIENT)
+  expect([hits.count('broken'), hits.count('broken')]).toEqual([0, 1])
+  expect(await twice.hit(CLIENT)).toBe(true)
+  expect([always.player.inputs, twice.player.inputs.map(({ kind }) => kind)]).toEqual([[], ['hit']])
+})
+
 test('a fault that clients have used up hits no observer', async () => {
   const { hit } = faultyRun('times: 1')
   await hit(CLIENT)

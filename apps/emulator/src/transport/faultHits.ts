@@ -1,5 +1,6 @@
 import { streamOf, unit } from '../engine/random.ts'
 import { chanceOf, timesOf } from '../scenario/faults/fault.ts'
+import { type Eventual, whenKnown } from '../scenario/inputs/inputSource.ts'
 import type { ScenarioPlayer } from '../scenario/player/scenarioPlayer.ts'
 
 /** A request, as far as its user agent concerns. */
@@ -22,18 +23,52 @@ export function observersBy(agent: string | undefined): IsObserver {
 export interface FaultHits {
   /** Whether a fault hits now. */
   draws(id: string): boolean
-  /** The number of its hits so far. */
-  hitsOf(id: string): number
-  count(id: string): void
+  /**
+   * Counts a hit that was drawn.
+   * @returns the number of earlier hits; `null` if another client has used the fault up, so that this one is spared
+   */
+  count(id: string): Eventual<number | null>
+}
+
+/** Draws and counts a hit. @returns as `count`, and `null` without a hit */
+export function takeHit(hits: FaultHits, id: string): Eventual<number | null> {
+  return hits.draws(id) ? hits.count(id) : null
+}
+
+/** The first fault that hits; those after it are not drawn. */
+export function firstHit<F extends { readonly id: string }>(
+  hits: FaultHits,
+  [fault, ...later]: readonly F[],
+): Eventual<F | null> {
+  if (fault === undefined) return null
+  return whenKnown(takeHit(hits, fault.id), (earlier) =>
+    earlier === null ? firstHit(hits, later) : fault,
+  )
 }
 
 /** The hits on clients, which may use a fault up. */
 export function clientHits(player: ScenarioPlayer): FaultHits {
   return {
     draws: (id) => player.run.faults.draws(id),
-    hitsOf: (id) => player.run.faults.get(id)?.hits ?? 0,
-    count: (id) => player.countHit(id),
+    count: (id) => countClientHit(player, id),
   }
+}
+
+/** A hit is an input only if the fault's remaining effect depends on it. */
+function countClientHit(player: ScenarioPlayer, id: string): Eventual<number | null> {
+  const fault = player.run.faults.get(id)
+  if (fault === undefined) return null
+  if (!player.run.faults.dependsOnHits(id)) {
+    player.run.countHit(id)
+    return fault.hits
+  }
+  let earlierHits: number | null = null
+  const outcome = player.submit({ kind: 'hit', id }, ({ ok }) => {
+    // After its last hit the fault is gone.
+    const hits = player.run.faults.get(id)?.hits ?? timesOf(fault.what)
+    if (ok) earlierHits = hits - 1
+  })
+  return whenKnown(outcome, () => earlierHits)
 }
 
 interface ObservedHits {
@@ -60,13 +95,9 @@ class ObserverHits implements FaultHits {
     return unit(streamOf(seed, 'observer', id), observed.drawn++) < chanceOf(fault.what)
   }
 
-  hitsOf(id: string): number {
-    return this.#hits.get(id)?.hits ?? 0
-  }
-
-  count(id: string): void {
+  count(id: string): number | null {
     const observed = this.#hits.get(id)
-    if (observed !== undefined) observed.hits += 1
+    return observed === undefined ? null : observed.hits++
   }
 
   /** Resets the count of a fault that is injected again. */

@@ -38,6 +38,18 @@ export function whenKnown<T, U>(value: Eventual<T>, next: (value: T) => U): Even
   return known as Eventual<Awaited<U>>
 }
 
+/** Continues with several values, at once if all are there. */
+export function whenAllKnown<T, U>(
+  values: readonly Eventual<T>[],
+  next: (values: readonly T[]) => U,
+): U | Promise<U> {
+  const isKnown = (value: Eventual<T>): value is T => !(value instanceof Promise)
+  return values.every(isKnown) ? next(values) : Promise.all(values).then(next)
+}
+
+/** Takes what the player answered. */
+export type OnPlayed = (played: Result<null, Refusal>) => void
+
 /** Plays an entry; refuses an input that the run cannot apply. */
 export type PlayEntry = (entry: SourceEntry) => Result<null, Refusal>
 
@@ -51,8 +63,9 @@ export interface InputSource {
   /**
    * Asks for a place in the order. A source that orders time gives the entry its moment. The outcome is known when the
    * entry has taken effect here.
+   * @param onPlayed called right after the entry is played here, before any later one
    */
-  propose(entry: SourceEntry): Outcome
+  propose(entry: SourceEntry, onPlayed?: OnPlayed): Outcome
   /** Calls back with each entry from now on, in order. Returns the function that ends this. */
   follow(play: PlayEntry): () => void
 }
@@ -63,12 +76,13 @@ export class MemoryInputSource implements InputSource {
   readonly #followers = new Set<PlayEntry>()
 
   /** @returns the first refusal of a follower, if any */
-  propose(entry: SourceEntry): Result<null, Refusal> {
+  propose(entry: SourceEntry, onPlayed?: OnPlayed): Result<null, Refusal> {
     let result: Result<null, Refusal> = accepted(null)
     for (const play of this.#followers) {
       const played = play(entry)
       if (result.ok) result = played
     }
+    onPlayed?.(result)
     return result
   }
 

@@ -94,9 +94,9 @@ test('holds time while a client is expected to act', () => {
 test('opens steps after an exhausted fault, a request and an acknowledgement', () => {
   const { player, steps, pass, ask } = setUp()
   pass(1000)
-  player.countHit('broken')
+  player.submit({ kind: 'hit', id: 'broken' })
   expect(steps.map(([step]) => step)).toEqual(['broken'])
-  player.countHit('broken')
+  player.submit({ kind: 'hit', id: 'broken' })
   ask('/api/hydra/elsewhere')
   pass(1000)
   expect(steps.map(([step]) => step)).toEqual(['broken', 'dark'])
@@ -129,8 +129,8 @@ test('opens steps by their timeouts without clients', () => {
 test('repeats steps that clients opened at the same moments after a seek back', () => {
   const { player, steps, pass, ask } = setUp()
   pass(1000)
-  player.countHit('broken')
-  player.countHit('broken')
+  player.submit({ kind: 'hit', id: 'broken' })
+  player.submit({ kind: 'hit', id: 'broken' })
   pass(1500)
   ask()
   pass(500)

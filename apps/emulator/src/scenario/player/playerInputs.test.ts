@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { InputCause, RunInput } from '../inputs/input.ts'
-import { HEAD, makerOf, START_MS, scenarioOf } from '../scenarios.testing.ts'
 import { MemoryInputSource } from '../inputs/inputSource.ts'
+import { HEAD, makerOf, START_MS, scenarioOf } from '../scenarios.testing.ts'
 import { ScenarioPlayer } from './scenarioPlayer.ts'
 
 const scenario = scenarioOf(`${HEAD.replace('tz:', 'rate: 10, tz:')}fleet:
@@ -79,16 +79,6 @@ test('throws for inputs that do not fit the loaded run', () => {
   expect(() => player.load(makeRun, START_MS, [commanded(START_MS, 'HY-0404')])).toThrow(
     'the inputs do not fit the run',
   )
-})
-
-test('a hit is an input only where the rest of the fault depends on it', () => {
-  const { player } = setUp()
-  const fault = { http: 'GET /api/**', status: 500 }
-  player.submit({ kind: 'raise', id: 'always', what: fault })
-  player.submit({ kind: 'raise', id: 'twice', what: { ...fault, times: 2 } })
-  player.countHit('always')
-  player.countHit('twice')
-  expect(player.inputs.map(({ kind }) => kind)).toEqual(['raise', 'raise', 'hit'])
 })
 
 test('numbers the events of clients in order', () => {

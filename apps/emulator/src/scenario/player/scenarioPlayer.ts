@@ -4,6 +4,7 @@ import type { InputCause, RunInput } from '../inputs/input.ts'
 import {
   type InputSource,
   MemoryInputSource,
+  type OnPlayed,
   type Outcome,
   type SourceEntry,
 } from '../inputs/inputSource.ts'
@@ -161,7 +162,8 @@ export class ScenarioPlayer {
   /**
    * Plays another run: a new epoch.
    * @param toMs where it begins instead of its start, e.g. after an edit of the scenario
-   * @param inputs of an earlier run of the same; throws if they do not fit, and the present run stays
+   * @param inputs of an earlier run of the same. If they do not fit the present run stays: it throws, or a shared
+   *   source refuses them
    */
   load(makeRun: MakeRun, toMs?: number, inputs: readonly RunInput[] = []): Outcome {
     const entry = { kind: 'restart', makeRun, inputs, toMs } as const
@@ -174,9 +176,13 @@ export class ScenarioPlayer {
     return this.load(this.#host.makeRun)
   }
 
-  /** Applies a command now. Refuses what the run cannot do. */
-  submit(cause: InputCause): Outcome {
-    return this.#propose({ ...cause, atMs: this.run.nowMs })
+  /**
+   * Applies a command now. Refuses what the run cannot do.
+   * @param onPlayed called right after its effect, before that of any later command
+   */
+  submit(cause: InputCause, onPlayed?: OnPlayed): Outcome {
+    const input = { ...cause, atMs: this.run.nowMs }
+    return this.#source.propose({ kind: 'input', input }, onPlayed)
   }
 
   /** Lifts all faults and scripted answers now. */
@@ -185,12 +191,6 @@ export class ScenarioPlayer {
     const { all } = this.run.faults
     const lift = () => all.map(({ id }) => this.submit({ kind: 'lift', id }))
     return this.#host.batch(lift).at(-1) ?? accepted(null)
-  }
-
-  /** A client met a fault. This is an input only if the fault's remaining effect depends on it. */
-  countHit(id: string): void {
-    if (this.run.faults.dependsOnHits(id)) void this.submit({ kind: 'hit', id })
-    else this.run.countHit(id)
   }
 
   /** Logs an event between a client and the server; steps that wait for it follow. */

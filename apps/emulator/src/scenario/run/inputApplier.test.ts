@@ -101,11 +101,11 @@ test('counts hits, the last of which exhausts the fault', () => {
 test('opens a waiting step once', () => {
   const { run, apply, logged } = atStart()
   run.advanceTo(START_MS + 1000)
-  for (let times = 0; times < 2; times++) apply({ kind: 'opened', index: 2 })
+  apply({ kind: 'opened', index: 2 })
+  expect(apply({ kind: 'opened', index: 2 })).toEqual(refusal('index', 'step 2 does not wait'))
   run.advanceTo(START_MS + 2000)
   expect(logged().filter(({ kind }) => kind !== 'fault')).toMatchObject([
     { kind: 'step', step: 'cut' },
-    { kind: 'opened', step: 'odd' },
     { kind: 'opened', step: 'odd' },
     { kind: 'step', step: 'odd' },
     { kind: 'verbatim', event: 'balance' },

@@ -32,10 +32,10 @@ export class InputApplier {
     const { timeline, actions, injector, settle } = this.#parts
     if (input.kind === 'act') return actions.check(input.deviceId, input.action)
     if (input.kind === 'opened') {
-      const message = `no step ${input.index}`
-      return timeline.has(input.index)
-        ? accepted(null)
-        : refused({ what: 'input', where: 'index', message })
+      const { index } = input
+      if (timeline.waits(index)) return accepted(null)
+      const message = timeline.has(index) ? `step ${index} does not wait` : `no step ${index}`
+      return refused({ what: 'input', where: 'index', message })
     }
     if (input.kind !== 'hit') settle()
     const { kind, id } = input

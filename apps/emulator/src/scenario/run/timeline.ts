@@ -48,6 +48,11 @@ export class Timeline {
     return this.#scenario.timeline[index] !== undefined
   }
 
+  /** Whether a step waits for a condition. */
+  waits(index: number): boolean {
+    return this.#pending.waiting.some((one) => one.index === index)
+  }
+
   step(index: number): Step {
     const step = this.#scenario.timeline[index]
     if (step === undefined) throw new Error(`no step ${index}`)

@@ -10,14 +10,17 @@ import {
   type MomentarySocketFaultKind,
   socketByteRuleOf,
 } from '../../scenario/faults/socketFaultSchema.ts'
+import { type Eventual, whenKnown } from '../../scenario/inputs/inputSource.ts'
 import type { WorldEntry } from '../../scenario/log/worldLog.ts'
 import type { ScenarioPlayer } from '../../scenario/player/scenarioPlayer.ts'
 import {
   type FaultHits,
+  firstHit,
   type HitsByKind,
   hitsByKind,
   type IsObserver,
   observersBy,
+  takeHit,
 } from '../../transport/faultHits.ts'
 import type { PacketFilter } from '../outgoing.ts'
 import { type Condition, MessageFaults } from './messageFaults.ts'
@@ -92,8 +95,8 @@ export class ConnectionFaults {
     if (target.email !== null) this.#emails.set(target.uid, target.email)
     const hits = this.#kinds.of(target.handshake)
     const messageFaults = new MessageFaults({
-      hits: (id) => takeHit(hits, id),
-      delayOf: (one) => this.#delayMs(one, hits),
+      takeHit: (id) => takeHit(hits, id),
+      delayOf: (one, count) => this.#delayMs(one, count),
       mayReceive: (deviceId) => target.mayReceive(deviceId),
       idle: () => target.filter(null),
     })
@@ -121,24 +124,24 @@ export class ConnectionFaults {
   }
 
   /** Whether a handshake is refused before authentication, by the uid in its query. */
-  refusesHandshake(handshake: Handshake): boolean {
+  refusesHandshake(handshake: Handshake): Eventual<boolean> {
     const uid = new URLSearchParams(handshake.url?.slice(handshake.url.indexOf('?'))).get('user_id')
     const email = this.#emails.get(uid ?? '') ?? null
     const withoutMessage = this.#refusals().filter(({ what }) => messageOf(what) === null)
     const checked = withoutMessage.filter((entry) => isFor(entry, email))
     this.#checked.set(handshake, new Set(checked.map(({ id }) => id)))
-    const hits = this.#kinds.of(handshake)
-    return checked.some(({ id }) => takeHit(hits, id))
+    return whenKnown(firstHit(this.#kinds.of(handshake), checked), (refusal) => refusal !== null)
   }
 
   /** The refusal of an authenticated user’s handshake, if any; the email is `null` if unknown. */
-  refuses(handshake: Handshake, email: string | null): Refused | null {
+  refuses(handshake: Handshake, email: string | null): Eventual<Refused | null> {
     const checked = this.#checked.get(handshake)
-    const hits = this.#kinds.of(handshake)
-    const refusal = this.#refusals().find(
-      (entry) => !checked?.has(entry.id) && isFor(entry, email) && takeHit(hits, entry.id),
+    const refusals = this.#refusals().filter(
+      (entry) => !checked?.has(entry.id) && isFor(entry, email),
     )
-    return refusal === undefined ? null : { message: messageOf(refusal.what) }
+    return whenKnown(firstHit(this.#kinds.of(handshake), refusals), (refusal) =>
+      refusal === null ? null : { message: messageOf(refusal.what) },
+    )
   }
 
   #refusals(): readonly ActiveFault[] {
@@ -177,21 +180,36 @@ export class ConnectionFaults {
   }
 
   /** A fault of bytes hits a connection as a whole: it is drawn once. */
-  #limitBytes({ email, bytes }: FaultTarget, { drawn, hits }: FaultyConnection): void {
+  #limitBytes(target: FaultTarget, faulty: FaultyConnection): void {
+    const { email, bytes } = target
+    const { drawn, hits } = faulty
     const ids = new Map<string, string>()
     const rules = this.#active().flatMap((entry) => {
       const { id, what, sinceMs } = entry
       if (!('socket' in what) || !limitsBytes(what) || !isFor(entry, email)) return []
       const key = `${sinceMs} ${id}`
       ids.set(key, id)
-      if (!drawn.has(key))
-        drawn.set(key, what.socket === 'limit' ? hits.draws(id) : takeHit(hits, id))
+      if (!drawn.has(key)) this.#drawBytes(key, entry, target, faulty)
       return drawn.get(key) ? [socketByteRuleOf(key, what)] : []
     })
     for (const key of drawn.keys()) if (!ids.has(key)) drawn.delete(key)
     bytes.set(rules, ({ key }) => {
       const id = ids.get(key)
-      if (id !== undefined && this.#player.run.faults.get(id) !== undefined) hits.count(id)
+      if (id !== undefined) void hits.count(id)
+    })
+  }
+
+  /** A limit counts when it ends the connection, the others at once. */
+  #drawBytes(key: string, fault: ActiveFault, target: FaultTarget, faulty: FaultyConnection): void {
+    const { drawn, hits } = faulty
+    if ('socket' in fault.what && fault.what.socket === 'limit')
+      return void drawn.set(key, hits.draws(fault.id))
+    const taken = takeHit(hits, fault.id)
+    drawn.set(key, taken !== null && !(taken instanceof Promise))
+    if (!(taken instanceof Promise)) return
+    void taken.then((earlier) => {
+      drawn.set(key, earlier !== null)
+      if (this.#connections.get(target) === faulty) this.#limitBytes(target, faulty)
     })
   }
 
@@ -200,16 +218,10 @@ export class ConnectionFaults {
     return faults.isEmpty ? [] : faults.all
   }
 
-  #delayMs({ id, what }: Condition, hits: FaultHits): number {
+  #delayMs({ id, what }: Condition, hits: number): number {
     if (what.socket !== 'slow') return 0
-    return latencyMs(what.latency, streamOf(this.#player.run.seed, 'latency', id), hits.hitsOf(id))
+    return latencyMs(what.latency, streamOf(this.#player.run.seed, 'latency', id), hits)
   }
-}
-
-function takeHit(hits: FaultHits, id: string): boolean {
-  if (!hits.draws(id)) return false
-  hits.count(id)
-  return true
 }
 
 function messageOf(what: Injection): string | null {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { MessageFault } from '../../scenario/faults/socketFaultSchema.ts'
+import type { Eventual } from '../../scenario/inputs/inputSource.ts'
 import { packetOf } from '../eventPacket.ts'
 import { MessageFaults } from './messageFaults.ts'
 
@@ -13,9 +14,10 @@ afterEach(() => {
 function underFault(...faults: MessageFault[]) {
   const out: unknown[] = []
   const idle = vi.fn()
+  const hit: { next: Eventual<number | null> } = { next: 0 }
   const permitted = { hasChangedHands: false }
   const messageFaults = new MessageFaults({
-    hits: () => true,
+    takeHit: () => hit.next,
     delayOf: ({ what }) =>
       what.socket === 'slow' && typeof what.latency === 'number' ? what.latency : 0,
     mayReceive: (deviceId) => deviceId !== 'BG-0001' || !permitted.hasChangedHands,
@@ -25,7 +27,15 @@ function underFault(...faults: MessageFault[]) {
   const send = (name: string, payload: unknown) =>
     messageFaults.filterOutgoing(packetOf({ name, args: [payload] }), ({ data }) => out.push(data))
   const request = (name: string) => messageFaults.filterIncoming(name, () => out.push(name))
-  return { out, idle, messageFaults, send, request, permitted }
+  return { out, idle, hit, messageFaults, send, request, permitted }
+}
+/** A hit that is known later. */
+function laterHit() {
+  let resolve: (earlierHits: number | null) => void = () => undefined
+  const promise = new Promise<number | null>((known) => {
+    resolve = known
+  })
+  return { promise, resolve: (earlierHits: number | null) => resolve(earlierHits) }
 }
 const wire = (name: string, payload: unknown) => packetOf({ name, args: [payload] }).data
 
@@ -132,4 +142,32 @@ test.each([
   send('power', [moved])
   vi.advanceTimersByTime(5000)
   expect(out).toEqual([wire('power', [kept])])
+})
+
+test('messages keep their order until the order of a hit is known, which may spare them', async () => {
+  const { out, idle, hit, send, messageFaults } = underFault({ socket: 'mute' })
+  const first = laterHit()
+  hit.next = first.promise
+  send('power', 1)
+  hit.next = Promise.resolve(null)
+  send('power', 2)
+  messageFaults.set([])
+  send('power', 3)
+  expect([out, messageFaults.isIdle]).toEqual([[], false])
+  first.resolve(null)
+  await vi.waitFor(() => expect(out).toHaveLength(3))
+  expect(out).toEqual([1, 2, 3].map((payload) => wire('power', payload)))
+  expect(idle).toHaveBeenCalledOnce()
+})
+
+test('drops messages whose hit is known after the connection has closed', async () => {
+  const { out, hit, send, messageFaults } = underFault({ socket: 'mute' })
+  const late = laterHit()
+  hit.next = late.promise
+  send('power', 1)
+  expect(messageFaults.waitingBytes('out')).toBeGreaterThan(0)
+  messageFaults.clear()
+  late.resolve(null)
+  await vi.waitFor(() => expect(messageFaults.waitingBytes('out')).toBe(0))
+  expect(out).toEqual([])
 })

@@ -1,9 +1,11 @@
 import { ownValue } from '@wattpost/protocol'
 import type { Packet, Pass } from '../../patches/engineIo.ts'
 import type { MessageFault } from '../../scenario/faults/socketFaultSchema.ts'
+import { type Eventual, whenAllKnown } from '../../scenario/inputs/inputSource.ts'
 import { eventIn, eventNameIn, packetOf } from '../eventPacket.ts'
 import type { PacketFilter } from '../outgoing.ts'
 import { DelayLine } from './delayLine.ts'
+import { MessageOrder } from './messageOrder.ts'
 
 /** A lasting fault of messages that concerns a connection. */
 export interface Condition {
@@ -12,14 +14,21 @@ export interface Condition {
 }
 
 export interface MessageFaultParts {
-  /** Draws whether a fault hits, and counts the hit. */
-  readonly hits: (id: string) => boolean
-  /** Delay of the next message by a fault, ms of real time. */
-  readonly delayOf: (condition: Condition) => number
+  /** Draws whether a fault hits, and counts the hit. @returns the number of earlier hits; `null` without a hit */
+  readonly takeHit: (id: string) => Eventual<number | null>
+  /** Delay of a message by a fault, ms of real time. @param hits the number of hits, this one included */
+  readonly delayOf: (condition: Condition, hits: number) => number
   /** Whether the client may receive a device's frames at present. */
   readonly mayReceive: (deviceId: string) => boolean
   /** Called when no fault is active and the server's last delayed message is sent. */
   readonly idle: () => void
+}
+
+/** The faults that hit a message. */
+interface Hitting {
+  has(kind: MessageFault['socket']): boolean
+  /** Sum of their delays, ms. */
+  readonly delayMs: number
 }
 
 /** Longest wait of a message for the one to swap with. */
@@ -33,15 +42,19 @@ export class MessageFaults {
   readonly #parts: MessageFaultParts
   readonly #outgoing: DelayLine
   readonly #incoming = new DelayLine()
+  /** Messages of each direction whose faults are not known yet. */
+  readonly #undecided: Readonly<Record<Direction, MessageOrder>>
   #conditions: readonly Condition[] = []
   #held: { readonly packet: Packet; readonly pass: Pass; readonly timer: NodeJS.Timeout } | null =
     null
 
   constructor(parts: MessageFaultParts) {
     this.#parts = parts
-    this.#outgoing = new DelayLine(() => {
+    const onEmpty = () => {
       if (this.isIdle) parts.idle()
-    })
+    }
+    this.#outgoing = new DelayLine(onEmpty)
+    this.#undecided = { out: new MessageOrder(onEmpty), in: new MessageOrder(() => undefined) }
   }
 
   /** Sets the active faults. */
@@ -51,11 +64,13 @@ export class MessageFaults {
 
   /** Whether no fault is active and no message of the server is waiting. */
   get isIdle(): boolean {
-    return this.#conditions.length === 0 && this.#outgoing.isEmpty && this.#held === null
+    const isEmpty = this.#undecided.out.isEmpty && this.#outgoing.isEmpty && this.#held === null
+    return this.#conditions.length === 0 && isEmpty
   }
 
   /** Drops waiting messages of a closed connection, in both directions. */
   clear(): void {
+    for (const order of Object.values(this.#undecided)) order.clear()
     this.#outgoing.clear()
     this.#incoming.clear()
     if (this.#held !== null) clearTimeout(this.#held.timer)
@@ -64,15 +79,21 @@ export class MessageFaults {
 
   /** Bytes of waiting messages of the server (`out`) or the client (`in`). */
   waitingBytes(direction: Direction): number {
+    const undecided = this.#undecided[direction].waitingBytes
     return direction === 'in'
-      ? this.#incoming.waitingBytes
-      : this.#outgoing.waitingBytes + bytesOf(this.#held?.packet)
+      ? undecided + this.#incoming.waitingBytes
+      : undecided + this.#outgoing.waitingBytes + bytesOf(this.#held?.packet)
   }
 
   /** Filters the server's messages. */
   readonly filterOutgoing: PacketFilter = (packet, pass) => {
     if (!isMessage(packet)) return pass(packet)
     const hitting = this.#hitting('out', eventNameIn(packet))
+    this.#undecided.out.enter(hitting, (known) => this.#send(packet, pass, known), bytesOf(packet))
+  }
+
+  /** Sends a message of the server with the effects of the faults that hit it. */
+  #send(packet: Packet, pass: Pass, hitting: Hitting): void {
     if (hitting.has('mute')) return
     const isMalformed = hitting.has('malformed')
     const release: Pass = (one) => {
@@ -92,19 +113,31 @@ export class MessageFaults {
    * @param bytes its size
    */
   filterIncoming(request: string, pass: () => void, bytes = 0): void {
-    const hitting = this.#hitting('in', request)
-    if (!hitting.has('mute')) this.#incoming.enter(hitting.delayMs, pass, bytes)
+    const handle = (hitting: Hitting) => {
+      if (!hitting.has('mute')) this.#incoming.enter(hitting.delayMs, pass, bytes)
+    }
+    this.#undecided.in.enter(this.#hitting('in', request), handle, bytes)
   }
 
-  /** Draws the faults that hit a message, and sums their delays, ms. */
-  #hitting(direction: Direction, event: string | null) {
-    const hitting = this.#conditions.filter(
-      ({ id, what }) => concerns(what, direction, event) && this.#parts.hits(id),
-    )
-    return {
-      has: (kind: MessageFault['socket']) => hitting.some(({ what }) => what.socket === kind),
-      delayMs: hitting.reduce((sum, condition) => sum + this.#parts.delayOf(condition), 0),
+  /** Draws the faults that hit a message, and sums their delays. */
+  #hitting(direction: Direction, event: string | null): Eventual<Hitting> {
+    const { takeHit, delayOf } = this.#parts
+    const concerning = this.#conditions.filter(({ what }) => concerns(what, direction, event))
+    const taken = concerning.map((condition) => ({ condition, hit: takeHit(condition.id) }))
+    const decided = (earlier: readonly (number | null)[]): Hitting => {
+      const hitting = taken.flatMap(({ condition }, index) => {
+        const before = earlier[index] ?? null
+        return before === null ? [] : [{ condition, hits: before + 1 }]
+      })
+      return {
+        has: (kind) => hitting.some(({ condition }) => condition.what.socket === kind),
+        delayMs: hitting.reduce((sum, { condition, hits }) => sum + delayOf(condition, hits), 0),
+      }
     }
+    return whenAllKnown(
+      taken.map(({ hit }) => hit),
+      decided,
+    )
   }
 
   /** A held message is sent after the next one. */

@@ -1,0 +1,53 @@
+import { accepted, type Refusal, type Result } from '@wattpost/protocol'
+import type { SourceEntry } from '../scenario/inputs/inputSource.ts'
+import { rerunInputs } from '../scenario/inputs/rerunInputs.ts'
+import type { MakeRun } from '../scenario/run/simulationRun.ts'
+import { readWithMaps, textWithMaps } from '../scenario/schema/jsonWithMaps.ts'
+import type { Scenario } from '../scenario/schema/scenario.ts'
+import { finished } from '../world/pausable.ts'
+import type { RunEntry } from './sequencer.ts'
+
+type Restart = Extract<SourceEntry, { readonly kind: 'restart' }>
+
+/** A restart as the log has it. Refuses inputs that do not fit the run. */
+export function runEntryOf({ makeRun, inputs, toMs }: Restart): Result<RunEntry, Refusal> {
+  const run = makeRun({ listen: () => undefined })
+  const { scenario, seed, startMs, endMs } = run
+  const rerun = finished(rerunInputs(run, inputs, toMs))
+  if (!rerun.ok) return rerun
+  return accepted({
+    ...{ kind: 'restart', scenario: textWithMaps(scenario), seed, inputs },
+    ...{ toMs: run.nowMs, limits: { startMs, endMs } },
+  })
+}
+
+/** Makes runs of a scenario; refused when its fleet is invalid. */
+export type MakeRunOf = (scenario: Scenario, seed: number) => Result<MakeRun, Refusal>
+
+/** A scenario and seed, and what makes their runs. */
+export interface MadeRun {
+  readonly scenario: string
+  readonly seed: number
+  readonly makeRun: MakeRun
+}
+
+/** Restarts of a log as a player plays them. Those of one scenario and seed in a row share a `MakeRun`. */
+export class Restarts {
+  readonly #makeRunOf: MakeRunOf
+  #last: MadeRun
+
+  constructor(makeRunOf: MakeRunOf, first: MadeRun) {
+    this.#makeRunOf = makeRunOf
+    this.#last = first
+  }
+
+  /** Throws for a scenario that this node cannot play: its version or accounts differ. */
+  restartOf({ scenario, seed, inputs, toMs }: RunEntry): Restart {
+    if (scenario !== this.#last.scenario || seed !== this.#last.seed) {
+      const made = this.#makeRunOf(readWithMaps(scenario) as Scenario, seed)
+      if (!made.ok) throw new Error(made.error.message)
+      this.#last = { scenario, seed, makeRun: made.value }
+    }
+    return { kind: 'restart', makeRun: this.#last.makeRun, inputs, toMs }
+  }
+}

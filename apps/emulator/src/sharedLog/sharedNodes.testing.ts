@@ -1,0 +1,103 @@
+import { accepted } from '@wattpost/protocol'
+import { type LoggedEntry, logLine } from '../scenario/log/worldLog.ts'
+import { ScenarioPlayer } from '../scenario/player/scenarioPlayer.ts'
+import { HEAD, makerOf, START_MS, scenarioOf } from '../scenario/scenarios.testing.ts'
+import { openRedis, type RedisClient } from './redisClient.ts'
+import { TestRedis } from './redisServer.testing.ts'
+import { openSharedPlayer } from './sharedPlayer.ts'
+
+export const TEXT = `${HEAD}fleet:
+  - { id: HY-0001, family: hydra, variant: grid_gen }
+timeline:
+  - { id: asked, after: { request: "GET /api/hydra/devices" }, device: HY-0001, do: grid-off }
+  - { id: later, at: 40s, device: HY-0001, do: grid-on }
+`
+
+/** A command that takes the device off line, or brings it back. */
+export const online = (isOnline: boolean) =>
+  ({
+    kind: 'act',
+    deviceId: 'HY-0001',
+    action: { do: isOnline ? 'online' : 'offline' },
+    cause: { by: 'control' },
+  }) as const
+
+export interface NodeOptions {
+  readonly text?: string
+  readonly version?: string
+  readonly speed?: number
+}
+
+export function partsOf({ text = TEXT, version = '1.0.0', speed = 10 }: NodeOptions) {
+  const scenario = scenarioOf(text)
+  return {
+    ...{ scenario, seed: 1, version, speed, paused: true, epoch: 0 },
+    makeRunOf: (one: typeof scenario, seed: number) => accepted(makerOf(one, seed)),
+    wallNowMs: () => performance.now(),
+    onProblem: (_problem: string | null): void => undefined,
+  }
+}
+
+/** The world log of the live run of a player, if it began while it was followed. */
+function logged(player: ScenarioPlayer): { log(): readonly string[] } {
+  let lines: string[] = []
+  player.follow(() => {
+    const own: string[] = []
+    lines = own
+    return { onEntry: (entry: LoggedEntry) => void own.push(logLine(entry)) }
+  })
+  return { log: () => lines }
+}
+
+/** The log of the same inputs in one process. */
+export function logInMemory({ run, inputs }: ScenarioPlayer): readonly string[] {
+  const makeRun = makerOf(run.scenario, run.seed)
+  const player = new ScenarioPlayer(makeRun, () => 0, { paused: true })
+  const { log } = logged(player)
+  player.load(makeRun, run.nowMs, inputs)
+  return log()
+}
+
+/** A Redis server and nodes that share its log. */
+export class SharedNodes {
+  readonly redis: TestRedis
+  readonly #closing: (() => Promise<void>)[] = []
+
+  private constructor(redis: TestRedis) {
+    this.redis = redis
+  }
+
+  static async start(): Promise<SharedNodes> {
+    return new SharedNodes(await TestRedis.start())
+  }
+
+  /** A node, with its world log and the problems that it reported. */
+  async node(options: NodeOptions = {}) {
+    const problems: (string | null)[] = []
+    const opened = await openSharedPlayer({
+      ...{ ...partsOf(options), url: this.redis.url },
+      onProblem: (problem) => void problems.push(problem),
+    })
+    if (!opened.ok) throw new Error(opened.error.message)
+    const { player, close } = opened.value
+    this.#closing.push(close)
+    const atMs = () => player.run.nowMs - START_MS
+    return { player, close, problems, ...logged(player), atMs }
+  }
+
+  /** Does work with a client of the server. */
+  async withClient<T>(work: (client: RedisClient) => Promise<T>): Promise<T> {
+    const client = openRedis(this.redis.url)
+    await client.connect()
+    try {
+      return await work(client)
+    } finally {
+      client.destroy()
+    }
+  }
+
+  async stop(): Promise<void> {
+    for (const close of this.#closing.splice(0)) await close()
+    await this.redis.stop()
+  }
+}
