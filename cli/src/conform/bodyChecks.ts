@@ -11,7 +11,7 @@ import {
 import type { Ring } from '@wattpost/protocol/contract'
 import { shown } from './finding.ts'
 
-/** Where a body contradicts what was asked. */
+/** A contradiction between a body and its query. */
 export interface Mismatch {
   readonly where: string
   readonly expected: string

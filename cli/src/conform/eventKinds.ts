@@ -26,7 +26,7 @@ export interface EventKind {
   readonly fields: readonly KindField[]
   /** The object or list that holds the fields. */
   readonly inside?: string
-  /** Where each frame has one of these objects, or all fields in itself. */
+  /** Set if each frame has one of these objects, or all fields in itself. */
   readonly groups?: readonly string[]
   /**
    * Path in the acknowledgement of `device` or the answer of the device's call; a kind that comes only at changes is

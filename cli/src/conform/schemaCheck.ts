@@ -25,7 +25,7 @@ export interface Found {
 export const EPOCH_S_PLAUSIBLE = 100_000_000_000
 
 /**
- * Where a value differs from a schema of the contract. Of a list, each field is named once, at the first element that
+ * Differences between a value and a schema of the contract. Of a list, each field is named once, at the first element that
  * differs.
  * @param components the schemas that `$ref` names
  */

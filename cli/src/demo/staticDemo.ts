@@ -87,7 +87,7 @@ async function isFree(folder: string): Promise<boolean> {
   return names.length === 0 || names.includes(DEMO_FILE)
 }
 
-/** Nothing of it is reached: calls and frames go to the worker. */
+/** Its empty addresses are not used: calls and frames go to the worker. */
 function configOf(company: string | undefined): DashboardConfig {
   return {
     ...{ productName: company ?? 'Wattpost', emulator: true, apiUrl: '', socketUrl: '' },

@@ -17,7 +17,7 @@ const CLAIMS = {
 }
 const SECONDS = 'epoch seconds'
 
-/** Where a device is. */
+/** The location of a device. */
 export const LOCATED: Readonly<Record<keyof typeof located, Note>> = {
   site: added('Name of the site, for people; searched'),
   tz: added('Time zone of the site, an IANA name', 'tz'),

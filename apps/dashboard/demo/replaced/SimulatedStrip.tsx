@@ -2,7 +2,7 @@ import { type ComponentProps, useEffect, useEffectEvent } from 'react'
 import { SimulatedStrip as Strip } from '../../src/features/simulated/SimulatedStrip.tsx'
 import { DemoBar } from '../DemoBar.tsx'
 
-/** Where the page has room beside the director: the bar with the user's menu needs 56em. */
+/** Widths with room for the page beside the director: the bar with the user's menu needs 56em. */
 const BESIDE_PAGE = '(min-width: 84em)'
 
 /** The strip with the bar of the demo. The director opens with the page, so that its timeline is seen. */

@@ -5,7 +5,7 @@ import helmet, { type HelmetOptions } from 'helmet'
 const PHOTOS = 'https://lh3.googleusercontent.com'
 
 /**
- * Where the map of sites loads its tiles from, by the variable that it is built with: an origin, any subdomain for `{s}`.
+ * Origins of the tiles of the map of sites, by the variable that it is built with; any subdomain for `{s}`.
  * @param template e.g. `https://{s}.tiles.example/{z}/{x}/{y}.png`; without it the map loads none
  */
 export function tileSources(template: string | undefined): readonly string[] {

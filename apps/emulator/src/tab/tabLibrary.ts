@@ -8,7 +8,7 @@ import type { Scenario } from '../scenario/schema/scenario.ts'
 import { suggestion } from '../scenario/schema/suggestion.ts'
 import { type CompiledScenario, compiledStreets } from './compiledScenario.ts'
 
-/** Where a tab has its scenarios from. */
+/** The source of a tab's scenarios. */
 export interface TabScenarios {
   /** The title of each compiled scenario, by name. */
   readonly titles: Readonly<Record<string, string>>

@@ -66,7 +66,7 @@ export interface Alert {
   readonly origin: Origin
 }
 
-/** Where the start of an alert is found. */
+/** The source of the start of an alert. */
 export type Origin =
   | { readonly kind: 'unknown' }
   | { readonly kind: 'known'; readonly atMs: number }

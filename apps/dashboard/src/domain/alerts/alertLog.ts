@@ -11,9 +11,9 @@ export interface Look {
   readonly alerts: readonly Alert[]
   /** Ids of the devices that this page looks at now. */
   readonly devices: ReadonlySet<string>
-  /** Whether what a device reported decides whether an alert runs; an undecided alert does not end. */
+  /** Whether a device's reports decide if an alert runs; an undecided alert does not end. */
   readonly isDecided: (alert: Pick<Alert, 'deviceId' | 'kind'>) => boolean
-  /** Ids of those that it also looked at before: changes of them are seen as they happen. */
+  /** Ids of devices that this page also looked at before: it sees their changes as they happen. */
   readonly followed: ReadonlySet<string>
 }
 

@@ -80,7 +80,7 @@ export function incidentsOf({ running, history, seen }: IncidentSources): readon
   return [...dated, ...over].toSorted(newestIncidentFirst)
 }
 
-/** The incident with the start that its history gives, where it has none of its own. */
+/** The incident; without a known start, with the start of its history. */
 function startedBy(incident: Incident, open: readonly Incident[]): Incident {
   const { key, fromMs, isFromOpen } = incident
   if (fromMs !== null && !isFromOpen) return incident

@@ -35,8 +35,9 @@ export interface AlertHistory {
   readonly refetch: () => void
 }
 
+/** Age at which a history is read again, ms. */
 const FRESH_MS = 60_000
-const GRID_SERIES = ['power', 'tamper', 'switch'] as const
+const BG_SERIES = ['power', 'tamper', 'switch'] as const
 const PHASE_SERIES = ['phaseA', 'phaseB', 'phaseC'] as const
 
 interface Sources {
@@ -79,7 +80,7 @@ async function historyOf(
   const span = { fromMs, toMs: live.time.nowMs() }
   if (one.family === 'hydra') return hydraHistory(one.device, span, hydra, client)
   const named = { ...one.device, family: one.family }
-  const names = one.family === 'bg' ? GRID_SERIES : PHASE_SERIES
+  const names = one.family === 'bg' ? BG_SERIES : PHASE_SERIES
   const query = { deviceId: one.device.deviceId, span, nowMs: span.toMs }
   const [offlineSpans, ...points] = await Promise.all([
     readOfflineIntervals(live, query),
@@ -92,7 +93,7 @@ async function historyOf(
     : meterIncidents(named, states, span)
 }
 
-/** The weeks of the span, newest first. */
+/** Reads the weeks of the span, newest first. */
 async function hydraHistory(
   device: ReportedHydra,
   span: ChartSpan,

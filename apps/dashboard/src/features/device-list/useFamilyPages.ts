@@ -20,7 +20,7 @@ import { useWithReported } from '../../live/useWithReported.ts'
 import { isIgnored, isMatch, type Listed } from './listMatch.ts'
 
 /**
- * Where a list comes from. `frames`: the server answers no list, so it has the devices that have reported.
+ * The source of a list. `frames`: the server answers no list, so it has the devices that have reported.
  * `unfiltered`: the server ignores search and filter, which are applied here to the loaded devices.
  */
 export type ListSource = 'server' | 'frames' | 'unfiltered'

@@ -23,8 +23,8 @@ export interface HydraToday {
 }
 
 /**
- * The day of a hydra until now: its report, continued by what the channels say since. A running outage grows with the
- * clock, while large fleets are asked again after minutes only.
+ * The day of a hydra until now: its report, continued by the channels' states since then. A running outage grows with
+ * the clock, though large fleets are asked again only after minutes.
  */
 export function statusUntil(
   { status, atMs }: HydraToday,

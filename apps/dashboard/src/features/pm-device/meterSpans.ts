@@ -5,7 +5,7 @@ import { rangeSpan } from '../../ui/range/range.ts'
 import { type ShownPeriod, shownPeriod } from '../../ui/range/shownPeriod.ts'
 
 /**
- * Where a meter's energies of a period come from: `running` is answered by hour or day [H10], `days` from its daily history
+ * The source of a meter's energies of a period: `running` is answered by hour or day [H10], `days` from its daily history
  * [K2]. Hours of earlier days are not kept.
  */
 export type MeterSource =

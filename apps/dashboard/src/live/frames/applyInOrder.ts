@@ -16,7 +16,7 @@ export interface ApplyParts {
 }
 
 /**
- * Where a frame comes from: a `report` is stamped by the device's clock; a change of the `connection` and an `answer`
+ * The source of a frame: a `report` is stamped by the device's clock; a change of the `connection` and an `answer`
  * are stamped by the server's. An answer says nothing about the rhythm of the device.
  */
 export type Origin = 'report' | 'connection' | 'answer'

@@ -1,8 +1,7 @@
 import { createBrowserRouter, type Path } from 'react-router'
 
 /**
- * Where an address holds the application's path: it is the path of the URL. A build for hosts without rewrite rules
- * replaces this module.
+ * The application's path is the path of the URL. A build for hosts without rewrite rules replaces this module.
  */
 export const createPageRouter = createBrowserRouter
 

@@ -103,7 +103,7 @@ class TextLimits {
     this.#size = size
   }
 
-  /** Where the token is that `read` was called with. */
+  /** Location of the token that `read` was called with. */
   get location() {
     return { line: this.#line, column: this.#column }
   }

@@ -15,7 +15,7 @@ export interface RunHooks {
   readonly listen: (entry: LoggedEntry) => void
   /** Orders an input that a client caused; without it the run applies the input itself. */
   readonly propose?: (input: RunInput) => void
-  /** Where the run continues, instead of its start. */
+  /** The state from which the run continues, instead of its start. */
   readonly from?: SavedRun | undefined
 }
 
