@@ -66,3 +66,8 @@ test('accepts 100,000 values in a text', () => {
   expect(expensiveJson(`[${'[],'.repeat(50_000)}1]`)).toBe(problem)
   expect(expensiveJson(`[${'{},'.repeat(50_000)}1]`)).toBe(problem)
 })
+
+test('accepts as many values as its caller says', () => {
+  expect(expensiveJson('[1,2,3]', 3)).toBeNull()
+  expect(expensiveJson('[1,2,3,4]', 3)).toBe('It has too many values; at most 3 are read.')
+})

@@ -4,7 +4,6 @@ const DEPTH_MAX = 64
 const VALUES_MAX = 100_000
 
 const TOO_DEEP = `It is nested too deeply; at most ${DEPTH_MAX} levels are read.`
-const TOO_MANY = 'It has too many values; at most 100,000 are read.'
 
 /** Finds nesting deeper than 64 and `__proto__` keys in a value. @returns the problem, `null` without one */
 export function unsafeJson(json: unknown): string | null {
@@ -23,12 +22,11 @@ const [QUOTE, COMMA, BACKSLASH] = [0x22, 0x2c, 0x5c]
 const [LIST, LIST_END, OBJECT, OBJECT_END] = [0x5b, 0x5d, 0x7b, 0x7d]
 
 /**
- * Finds what makes a JSON text expensive to parse, without parsing it: nesting deeper than 64, more than 100,000
- * values.
+ * Finds what makes a JSON text expensive to parse, without parsing it: nesting deeper than 64, too many values.
  * @param text characters, or bytes of UTF-8
  * @returns the problem, `null` without one
  */
-export function expensiveJson(text: string | Uint8Array): string | null {
+export function expensiveJson(text: string | Uint8Array, valuesMax = VALUES_MAX): string | null {
   const codeAt = codesOf(text)
   let [depth, values] = [0, 0]
   for (let at = 0; at < text.length; at++) {
@@ -38,7 +36,8 @@ export function expensiveJson(text: string | Uint8Array): string | null {
     else if (code === LIST_END || code === OBJECT_END) depth--
     if (code === LIST || code === OBJECT || code === COMMA) values++
     if (depth > DEPTH_MAX) return TOO_DEEP
-    if (values > VALUES_MAX) return TOO_MANY
+    if (values > valuesMax)
+      return `It has too many values; at most ${valuesMax.toLocaleString('en')} are read.`
   }
   return null
 }

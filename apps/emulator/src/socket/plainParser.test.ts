@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { type Packet, PacketType } from 'socket.io-parser'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { serialisedIn, serialiseFrame, single, together } from '../transport/serialisedFrame.ts'
+import { UnreadPayload } from '../transport/unreadPayload.ts'
 import { plainParser } from './plainParser.ts'
 
 const frame = fc.dictionary(
@@ -35,4 +36,39 @@ test('an empty frame or head is valid', () => {
     '{"seq":1}',
     '{"a":1}',
   ])
+})
+
+describe('a packet with more than 2,000 values', () => {
+  const wide = JSON.stringify(Object.fromEntries(Array.from({ length: 2_001 }, (_, n) => [n, n])))
+  const tooMany = 'It has too many values; at most 2,000 are read.'
+
+  function decoded(text: string): Packet[] {
+    const packets: Packet[] = []
+    const decoder = new plainParser.Decoder()
+    decoder.on('decoded', (packet) => packets.push(packet))
+    decoder.add(text)
+    return packets
+  }
+
+  test.each([
+    [`27["device",${wide}]`, { nsp: '/', id: 7 }],
+    [`2["device",${wide}]`, { nsp: '/' }],
+    [`2/other,["device",${wide}]`, { nsp: '/other' }],
+  ])('case 51: is a request without a payload: %.14s', (text, head) => {
+    const data = ['device', new UnreadPayload(tooMany)]
+    expect(decoded(text)).toEqual([{ type: PacketType.EVENT, ...head, data }])
+  })
+
+  test.each([`0${wide}`, `37[${wide}]`, `2[1,${wide}]`])(
+    'case 51: is an error if it is no request: %.8s',
+    (text) => {
+      expect(() => decoded(text)).toThrow(tooMany)
+    },
+  )
+
+  test('is parsed when a request may have as many', () => {
+    const deviceIds = Array.from({ length: 1_000 }, (_, n) => `BG-${n}`)
+    const [packet] = decoded(`27["watch",${JSON.stringify({ deviceIds, batch: true })}]`)
+    expect(packet?.data).toEqual(['watch', { deviceIds, batch: true }])
+  })
 })

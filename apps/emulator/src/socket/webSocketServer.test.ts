@@ -55,20 +55,19 @@ test('case 51: messages are read in turns of their users, and no more from a con
   const paused = () => sockets.filter((socket) => socket.isPaused()).length
   await expect.poll(paused).toBe(2)
   const other = await connect('modest')
+  const before = sockets[2]?.bytesRead ?? 0
   other.send('d')
-  await expect.poll(paused).toBe(3)
+  await expect.poll(() => sockets[2]?.bytesRead).toBeGreaterThan(before)
   expect(read).toEqual(['greedy: a'])
   const turn = () => {
     for (const work of turns.splice(0)) work()
   }
-  turn()
-  turn()
-  expect(
-    read
-      .slice(1)
-      .map((text) => text.split(':')[0])
-      .sort(),
-  ).toEqual(['greedy', 'modest'])
+  while (!read.includes('modest: d')) {
+    turn()
+    await nextTurn()
+  }
+  // Its bytes and its message take a turn each; all seven would be read in order of arrival otherwise.
+  expect(read.length).toBeLessThanOrEqual(5)
   await expect
     .poll(() => {
       turn()

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { type ServerOptions, type WebSocket, WebSocketServer } from 'ws'
+import { interceptReads } from '../patches/webSocketReads.ts'
 import type { ConnectionTurns } from '../transport/connectionTurns.ts'
 
 /** Time for a client to answer a close frame, ms. */
@@ -11,8 +12,8 @@ type HandleUpgrade = Parameters<WebSocketServer['handleUpgrade']>
 
 /**
  * For socket.io's `wsEngine` option: a short closing handshake, few fragments and no binary messages. Each turn of the
- * event loop takes at most one message of a connection. Messages are taken in the turns of their user: a client with
- * many messages or many connections does not delay others. Closed connections are left in the
+ * event loop takes at most one message of a connection. Bytes are read and messages are taken in the turns of their
+ * user: a client with many messages or many connections does not delay others. Closed connections are left in the
  * turns of their address.
  * @param userOf the user of a connection by its handshake; its address until the user is known
  */
@@ -35,6 +36,7 @@ export function boundedWebSocketServer(
     override handleUpgrade(...[request, socket, head, onUpgraded]: HandleUpgrade): void {
       const address = request.socket.remoteAddress ?? ''
       super.handleUpgrade(request, socket, head, (websocket, handshake) => {
+        interceptReads(websocket, (read) => turns.run(userOf(request), read))
         // A closing handshake would leave time for more binary messages.
         websocket.on('message', (_data, isBinary) => isBinary && websocket.terminate())
         delay(websocket, 'close', (close) => turns.run(`closed connections of ${address}`, close))

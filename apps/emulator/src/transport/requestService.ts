@@ -13,6 +13,7 @@ import {
   refuseRequest,
 } from './requests.ts'
 import { ofPresentWorld, type Steps } from './steps.ts'
+import { UnreadPayload } from './unreadPayload.ts'
 import type { WorkQueue } from './workQueue.ts'
 
 /** Answers a request: acknowledges it at most once, then streams the rest of the answer. Never rejects. */
@@ -48,7 +49,7 @@ export function requestService(parts: RequestServiceParts, table: RequestTable):
     const failed = (when: string, error: unknown) =>
       log(`the request ${name} failed${when}: ${error instanceof Error ? error.stack : error}`)
     const answered = function* (): Steps<Answered> {
-      const problem = unsafeJson(json)
+      const problem = json instanceof UnreadPayload ? json.problem : unsafeJson(json)
       if (problem !== null)
         return refuseRequest(`The payload of ${name} is not readable. ${problem}`)
       try {
