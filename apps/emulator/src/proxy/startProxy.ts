@@ -10,6 +10,7 @@ import { CLOSE_MS_MAX, OpenConnections, openPort } from '../ports.ts'
 import type { ProxyContext } from '../recorder/httpProxy.ts'
 import { refuseUpgrade, SocketProxy } from '../recorder/socketProxy.ts'
 import { isPlainPath, targetOf } from '../recorder/target.ts'
+import { TargetCookies } from '../recorder/targetCookies.ts'
 import {
   guardedLookup,
   type Resolve,
@@ -63,7 +64,8 @@ export async function startProxy(
   const reached = await tryConnection(target.value, lookup)
   if (!reached.ok) return refuse('environment', reached.error)
   const agent = new (target.value.secure ? SecureAgent : Agent)({ keepAlive: true })
-  const parts = { player: player.value, context: { target: target.value, lookup, agent } }
+  const context = { target: target.value, lookup, agent, cookies: new TargetCookies() }
+  const parts = { player: player.value, context }
   return serve(parts, options)
 }
 

@@ -11,10 +11,13 @@ import type { LookupFunction } from 'node:net'
 import { Capture } from './bodies.ts'
 import { pageConfig, redirectOf, towardsClient, towardsTarget } from './rewrite.ts'
 import type { Target } from './target.ts'
+import type { TargetCookies } from './targetCookies.ts'
 import { ForbiddenAddress } from './targetConnection.ts'
 
 /** Timeout of an answer of the target, ms. */
 const ANSWER_TIMEOUT_MS = 120_000
+/** An answer that Node reads, and that no client expects. */
+const NO_ANSWER = 'its answer has no valid status'
 
 /** Shared by all proxied requests and sockets. */
 export interface ProxyContext {
@@ -23,6 +26,7 @@ export interface ProxyContext {
   readonly lookup: LookupFunction
   /** Keeps checked connections open. */
   readonly agent: Agent
+  readonly cookies: TargetCookies
 }
 
 /** Follows the requests of a proxy. */
@@ -75,7 +79,16 @@ export function proxyHttp(
     outgoing.destroy(new Error('no answer arrived in time')),
   )
   outgoing.on('error', (error) => answerFailure(exchange, error))
+  outgoing.on('upgrade', (_answer, socket) => {
+    socket.destroy()
+    answerFailure(exchange, new Error(NO_ANSWER))
+  })
   outgoing.on('response', (answer) => {
+    if (!isFinalStatus(answer.statusCode)) {
+      answer.destroy()
+      return answerFailure(exchange, new Error(NO_ANSWER))
+    }
+    context.cookies.learn(answer.headers)
     exchange.observer.onAnswer(answer)
     const { statusCode: status = 502 } = answer
     const redirect = redirectOf(status, answer.headers.location, incoming.url ?? '/', target)
@@ -100,8 +113,9 @@ export function proxyHttp(
   })
 }
 
-function openRequest({ target, lookup, agent, incoming, isChanged }: Exchange): ClientRequest {
-  const headers = towardsTarget(incoming.headers, target)
+function openRequest(exchange: Exchange): ClientRequest {
+  const { target, lookup, agent, incoming, isChanged } = exchange
+  const headers = towardsTarget(incoming.headers, exchange)
   if (isChanged) headers['accept-encoding'] = 'identity'
   return (target.secure ? secureRequest : request)({
     hostname: target.hostname,
@@ -154,6 +168,11 @@ function passConfig(
   })
 }
 
+/** Whether Node can send a status: its parser also reads others. */
+function isFinalStatus(status = 0): boolean {
+  return status >= 200 && status <= 999
+}
+
 function isConfig({ method, url }: IncomingMessage): boolean {
   return method === 'GET' && url?.split('?')[0] === '/config.json'
 }
@@ -161,7 +180,7 @@ function isConfig({ method, url }: IncomingMessage): boolean {
 function answerFailure({ reply, log, observer }: Exchange, error: NodeJS.ErrnoException): void {
   if (reply.destroyed || reply.writableEnded) return
   const isForbidden = error instanceof ForbiddenAddress
-  const reason = isForbidden ? error.message : (error.code ?? 'no answer arrived in time')
+  const reason = isForbidden ? error.message : (error.code ?? error.message)
   log(`the target was not reached: ${reason}`)
   observer.onFailure()
   if (reply.headersSent) reply.destroy()

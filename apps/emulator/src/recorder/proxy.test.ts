@@ -45,6 +45,26 @@ test('rewrites cookies of the target for the recorder', async () => {
   await backend.close()
 })
 
+test('a browser sends the target its own cookies, and none of other servers on this machine', async () => {
+  const cookies: unknown[] = []
+  const backend = await startBackend(({ headers }, _body, response) => {
+    cookies.push(headers.cookie)
+    response.setHeader('set-cookie', ['sid=1; Path=/', 'theme=a=b']).end()
+  })
+  const recorder = await recorderOf(backend.url)
+  const ask = (headers: Record<string, string>) =>
+    new Promise<void>((resolve) => {
+      get(recorder.url, { headers }, (answer) => answer.resume().on('end', resolve))
+    })
+  const browser = { 'sec-fetch-site': 'same-origin' }
+  await ask({ cookie: 'grafana=secret', ...browser })
+  await ask({ cookie: 'grafana=secret; sid=1; theme=a=b; sid=2', ...browser })
+  await ask({ cookie: 'own=1' })
+  expect(cookies).toEqual([undefined, 'sid=1; theme=a=b', 'own=1'])
+  await recorder.stop()
+  await backend.close()
+})
+
 test('the target gets its own host and origin, and complete bodies', async () => {
   const requests: unknown[] = []
   const backend = await startBackend(({ headers: { host, origin } }, body, response) => {

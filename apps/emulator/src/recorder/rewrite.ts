@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http'
 import type { Redactor } from '../recording/redactor.ts'
 import type { Target } from './target.ts'
+import type { TargetCookies } from './targetCookies.ts'
 
 /** Headers that concern one connection alone. */
 const HOP_BY_HOP = [
@@ -12,10 +13,15 @@ const HOP_BY_HOP = [
 const NOT_FOR_PAGES = ['strict-transport-security', 'refresh', 'alt-svc']
 
 /** A request's headers for the target, as if the target's own page had sent it. */
-export function towardsTarget(headers: IncomingHttpHeaders, target: Target): OutgoingHttpHeaders {
-  const { origin, referer, ...rest } = without(headers, HOP_BY_HOP)
+export function towardsTarget(
+  headers: IncomingHttpHeaders,
+  { target, cookies }: { readonly target: Target; readonly cookies: TargetCookies },
+): OutgoingHttpHeaders {
+  const { origin, referer, cookie: _cookie, ...rest } = without(headers, HOP_BY_HOP)
+  const cookie = cookies.of(headers)
   return {
     ...rest,
+    ...(cookie !== undefined && { cookie }),
     // A body without a length keeps its framing.
     ...(headers['transfer-encoding'] !== undefined && { 'transfer-encoding': 'chunked' }),
     host: new URL(target.origin).host,

@@ -5,6 +5,7 @@ import { io } from 'socket.io-client'
 import { expect, onTestFinished, test } from 'vitest'
 import { startBackend } from './backend.testing.ts'
 import { SocketProxy } from './socketProxy.ts'
+import { TargetCookies } from './targetCookies.ts'
 import { targetOf } from './target.ts'
 import { guardedLookup, resolveBySystem } from './targetConnection.ts'
 
@@ -30,7 +31,7 @@ test('a side whose messages wait is paused, and none is lost', async () => {
     for (const { pass } of waiting.splice(0)) pass()
   }
   const proxy = new SocketProxy(
-    { target: target.value, lookup, agent: new Agent() },
+    { target: target.value, lookup, agent: new Agent(), cookies: new TargetCookies() },
     {
       handshake: () => {},
       onRefused: () => {},

@@ -105,7 +105,7 @@ export class SocketProxy {
   #connect(request: IncomingMessage): WebSocket {
     const { target, lookup } = this.#context
     const headers = Object.fromEntries(
-      Object.entries(towardsTarget(request.headers, target)).filter(
+      Object.entries(towardsTarget(request.headers, this.#context)).filter(
         ([name]) => !HANDSHAKE.test(name),
       ),
     )

@@ -12,6 +12,7 @@ import { type RecorderCounts, RecordingWriter } from './recordingWriter.ts'
 import { SocketProxy } from './socketProxy.ts'
 import { socketRecorder } from './socketRecorder.ts'
 import { isPlainPath, targetOf } from './target.ts'
+import { TargetCookies } from './targetCookies.ts'
 import { guardedLookup, type Resolve, resolveBySystem, tryConnection } from './targetConnection.ts'
 
 export interface RecorderOptions {
@@ -73,7 +74,7 @@ export async function startRecorder(
   }
   const writer = new RecordingWriter(file.value, randomBytes(32), options.log ?? (() => {}))
   const agent = new (target.value.secure ? SecureAgent : Agent)({ keepAlive: true })
-  const context = { target: target.value, lookup, agent }
+  const context = { target: target.value, lookup, agent, cookies: new TargetCookies() }
   return accepted(serve(server, port.value, context, writer))
 }
 
