@@ -5,7 +5,8 @@ import type { Call } from '../scenario/faults/callPattern.ts'
 
 /** A longer text is no token. */
 const TOKEN_CHARS_MAX = 16_384
-const JWT = /[\w-]+\.[\w-]+\.[\w-]*/g
+/** It begins where a word begins: otherwise a long word would be read again from each of its characters. */
+const JWT = /(?<![\w-])[\w-]+\.[\w-]+\.[\w-]*/g
 
 /**
  * The email in a JSON Web Token, as Firebase issues it; `null` for another text. The signature is not checked: the
