@@ -7,6 +7,7 @@ import { type Visitor, visitor } from '../support/visitor.ts'
 
 const TOKEN = 'a token of this test'
 const ALLOWED = 'http://127.0.0.1:5173'
+const BEYOND = 'http://tunnel.example'
 
 let emulator: RunningEmulator
 let guarded: RunningEmulator
@@ -14,7 +15,7 @@ let owner: Visitor
 
 beforeAll(async () => {
   ;[emulator, guarded] = await Promise.all([
-    startEmulator('grid-outage', { allowedOrigins: [ALLOWED] }),
+    startEmulator('grid-outage', { allowedOrigins: [ALLOWED, BEYOND] }),
     startEmulator('grid-outage', { controlToken: TOKEN, limits: { failures: 20 } }),
   ])
   owner = await visitor(emulator, 'owner')
@@ -191,6 +192,16 @@ test('case 27: the own page, a client without Origin and an allowed origin may c
   const { host: allowed } = new URL(ALLOWED)
   const passedOn = ['POST /__emulator/reset HTTP/1.1', `Host: ${allowed}`, `Origin: ${ALLOWED}`]
   expect((await exchange(emulator.url, ...passedOn)).status).toBe(200)
+})
+
+test('case 28: a tunnel from an allowed origin leads to the product, not to its control', async () => {
+  const { host } = new URL(BEYOND)
+  const through = (line: string, ...more: string[]) =>
+    exchange(emulator.url, `${line} HTTP/1.1`, `Host: ${host}`, ...more)
+  expect((await through('GET /')).status).toBe(200)
+  for (const headers of [[], [`Origin: ${BEYOND}`], ['Sec-Fetch-Site: same-origin']])
+    for (const call of ['GET /__emulator/state', 'GET /__emulator/mail', 'POST /__emulator/reset'])
+      expectRefused(await through(call, ...headers))
 })
 
 const guardedState = (headers: Record<string, string> = {}) =>

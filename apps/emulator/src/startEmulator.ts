@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { accepted, messageOf, type Refusal, type Result, refused } from '@wattpost/protocol'
 import { seededUsers } from './accounts.ts'
 import { type AuthEmulator, startAuthEmulator } from './auth/authEmulator.ts'
@@ -8,8 +7,8 @@ import { type AuthOptions, type AuthRuntime, authFor } from './authRuntime.ts'
 import { emulatorConfig, PROJECT_ID } from './dashboardConfig.ts'
 import type { LocalControl } from './control/localControl.ts'
 import { ControlToken } from './guard/controlToken.ts'
-import { checkExposure, exposureWarning, urlHost } from './guard/exposure.ts'
-import { isLoopback, type ServerAddress } from './guard/originGuard.mjs'
+import { checkExposure, isExposed, originsOf, savedToken, urlHost } from './guard/exposure.ts'
+import type { ServerAddress } from './guard/originGuard.mjs'
 import { hotReload } from './hotReload.ts'
 import type { PlayerOptions } from './openPlayer.ts'
 import { paths } from './paths.ts'
@@ -34,7 +33,9 @@ export interface EmulatorOptions
   /** A name in `scenarios/`, a file, a scenario or a player. */
   readonly scenario: string | Scenario | ScenarioPlayer
   readonly host?: string
-  /** Allows a host beyond loopback. */
+  /** `host[:port]` under which a proxy or a published port leads to it. */
+  readonly publicHosts?: readonly string[]
+  /** Allows a host or a public host beyond loopback. */
   readonly forceInsecure?: boolean
   readonly port?: number | undefined
   /**
@@ -113,8 +114,9 @@ async function assemble(
   options: EmulatorOptions,
   parts: RunningParts,
 ): Promise<Result<EmulatorInstance, StartRefusal>> {
-  const { host = LOOPBACK, forceInsecure = false, log } = options
-  const exposed = checkExposure(host, forceInsecure)
+  const { host = LOOPBACK, publicHosts = [], forceInsecure = false, log } = options
+  const exposure = { host, publicHosts }
+  const exposed = checkExposure(exposure, forceInsecure)
   if (!exposed.ok) return startRefusal('usage', exposed.error)
   const users = await seededUsers()
   const adjustStart = startTime(options)
@@ -123,14 +125,16 @@ async function assemble(
     onLogProblem(problem),
   )
   if (!player.ok) return player
-  const token = isLoopback(host) ? null : new ControlToken()
+  const token = isExposed(exposure) ? new ControlToken() : null
   if (token !== null) parts.add('file of the control token', () => token.delete())
   const auth = await authFor(options, host, users)
   parts.add(auth.name, auth.stop, PROCESS_STOP_MS_MAX)
   parts.add('client of the Auth emulator', () => auth.service.close())
   parts.add('auth faults', () => endAuthFaults(auth.service))
+  const allowedOrigins = [...(options.allowedOrigins ?? []), ...originsOf(publicHosts)]
   const servers = createServers({
     ...{ ...options, player: player.value, auth: auth.service, users, host, adjustStart },
+    allowedOrigins,
     config: {
       ...emulatorConfig(auth.url),
       ...(options.productName !== undefined && { productName: options.productName }),
@@ -143,7 +147,7 @@ async function assemble(
     const message = `${opened.error.message} Choose another with --port.`
     return startRefusal('environment', { ...opened.error, message })
   }
-  const address = { host, port: opened.value, allowedOrigins: options.allowedOrigins ?? [] }
+  const address = { host, port: opened.value, allowedOrigins }
   const ready = await awaitReadiness(options, { player: player.value, servers }, auth, address)
   if (!ready.ok) return startRefusal('environment', ready.error)
   onLogProblem = watchHealth(servers, auth, log)
@@ -161,7 +165,10 @@ async function assemble(
     ...{ authOwnerToken: await auth.ownerToken(), authPid: await auth.pid() },
     authExited: auth.exited,
     ...{ player: player.value, evaluator: servers.evaluator, control: servers.control, users },
-    exposure: token === null ? null : await exposureOf(token, options, opened.value),
+    exposure:
+      token === null
+        ? null
+        : await savedToken(token, exposure, options.stateDir ?? paths.state, opened.value),
     openParts: () => parts.open(),
     close: () => parts.stop(),
   })
@@ -223,17 +230,6 @@ function watchHealth(
     if (isAuthDead) return
     health.state = problem === null ? { status: 'ready' } : { status: 'degraded', problem }
   }
-}
-
-/** Saves the token in the state folder: the only place where a container may write. */
-async function exposureOf(
-  token: ControlToken,
-  { host = LOOPBACK, stateDir = paths.state }: EmulatorOptions,
-  port: number,
-) {
-  const file = join(stateDir, `control-token-${port}`)
-  await token.save(file)
-  return { token: token.text, warning: exposureWarning(host, file) }
 }
 
 function startRefusal(code: StartRefusal['code'], reason: Refusal): Result<never, StartRefusal> {

@@ -86,7 +86,7 @@ function optionsCommand(): Command {
         .choices(logFormats)
         .default('text'),
     )
-    .option('--force-insecure', 'let --host be an address that others reach too', false)
+    .option('--force-insecure', 'let --host or --public-host lead beyond this machine', false)
     .option('--no-open', 'do not open a browser')
     .helpOption('-h, --help', 'show this')
     .allowExcessArguments(false)
@@ -146,12 +146,4 @@ function publicHostOf(text: string): string {
   const isHost = !text.includes('*') && URL.canParse(url) && new URL(url).host === text
   if (!isHost) throw new InvalidArgumentError('A host is like demo.example:8080.')
   return text
-}
-
-/** Origins of other pages that may call, and those of the public hosts, whose Host headers pass then too. */
-export function allowedOriginsOf(
-  options: Pick<StartOptions, 'allowOrigin' | 'publicHost'>,
-): string[] {
-  const own = options.publicHost.flatMap((host) => [`http://${host}`, `https://${host}`])
-  return [...options.allowOrigin, ...own]
 }

@@ -6,7 +6,7 @@ import { EXIT, type ExitCode, exitCodeOf } from '../exit.ts'
 import { openBrowser } from '../openBrowser.ts'
 import { closeStoppable, startStoppable } from '../stoppableEmulator.ts'
 import { dialectOf, refuseSamePorts } from '../verbs/readOptions.ts'
-import { allowedOriginsOf, emulateCommand, type StartOptions, startCommand } from './options.ts'
+import { emulateCommand, type StartOptions, startCommand } from './options.ts'
 import { type LogFormat, type ProgramLog, programLog } from './programLog.ts'
 import { readyLine } from './readyLine.ts'
 
@@ -30,12 +30,12 @@ export function emulate(args: readonly string[]): Promise<ExitCode> {
 async function run(options: StartOptions): Promise<ExitCode> {
   const stop = programStop.listen()
   const log = programLog(options.logFormat)
-  const { allowOrigin: _origins, publicHost: _hosts, open, without: _, log: url, ...rest } = options
+  const { allowOrigin, publicHost, open, without: _, log: url, ...rest } = options
   const started = await startStoppable({
     stateDir: paths.state,
     ...rest,
     dialect: dialectOf(options),
-    allowedOrigins: allowedOriginsOf(options),
+    ...{ allowedOrigins: allowOrigin, publicHosts: publicHost },
     // A page may outlive an earlier run: a lower or equal epoch would make it ignore all frames.
     epoch: Math.floor(Date.now() / 1000),
     precomputeHistoryUntil: stop.signal,

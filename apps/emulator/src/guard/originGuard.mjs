@@ -32,6 +32,15 @@ export function isLoopback(host) {
 }
 
 /**
+ * Whether only this machine can mean itself by a `Host` header, with any port: others reach it by another name, through
+ * a proxy or a published port.
+ * @param {string | undefined} host
+ */
+export function isLoopbackName(host = '') {
+  return LOOPBACK_NAMES.includes(host.replace(/:\d+$/, ''))
+}
+
+/**
  * The headers of a request that name its origin; a repeated Host header counts as missing.
  * @param {import('node:http').IncomingMessage} request
  * @returns {Caller}

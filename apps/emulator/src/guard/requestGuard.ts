@@ -11,7 +11,7 @@ import { AddressCounts, FailedAttempts } from './addressCounts.ts'
 import { carriesToken } from './controlToken.ts'
 import { refusalOfHead, refusalOfUnreadable, refusalOfUpgrade } from './headRules.ts'
 import type { Limits } from './limits.ts'
-import { callerOf, isOwnOrigin, type ServerAddress } from './originGuard.mjs'
+import { callerOf, isLoopbackName, isOwnOrigin, type ServerAddress } from './originGuard.mjs'
 import { type RequestRefusal, responseOn, sendRefusal } from './requestRefusal.ts'
 import { type AuthUrlAt, securityHeaders } from './securityHeaders.ts'
 import { UnauthenticatedConnections } from './unauthenticatedConnections.ts'
@@ -81,12 +81,15 @@ export class RequestGuard {
   /** Guards the control API: own pages and programs only, beyond loopback with the token. */
   readonly control: RequestHandler = (request, response, next) => {
     const { serverAddress, controlToken } = this.#parts
-    if (!isOwnOrigin(callerOf(request), serverAddress()))
-      return sendAnswer(
-        response,
-        refuseCall('forbidden', 'Only the emulator’s own page may do this.'),
-      )
-    if (controlToken === undefined) return next()
+    const caller = callerOf(request)
+    const refuse = (message: string) => sendAnswer(response, refuseCall('forbidden', message))
+    if (!isOwnOrigin(caller, serverAddress()))
+      return refuse('Only the emulator’s own page may do this.')
+    if (controlToken === undefined) {
+      // A proxy leads here from the name of an allowed origin.
+      if (isLoopbackName(caller.host)) return next()
+      return refuse('Only this machine may do this; --public-host gives others a control token.')
+    }
     const address = addressOf(request)
     if (this.#failures.tooMany(address, performance.now())) return this.#tooMany(response)
     if (carriesToken(request, controlToken)) return next()
