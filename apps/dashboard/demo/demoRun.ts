@@ -1,3 +1,5 @@
+import { DAY_MS } from '@wattpost/protocol'
+
 /** A run of the demo, as a link or a reload asks for it. */
 export interface DemoRun {
   readonly scenario: string
@@ -17,9 +19,21 @@ export interface DemoLink {
   readonly page: string
 }
 
+/** A story lasts minutes. The worker plays up to a moment at once, so a link to one far away would keep it busy for good. */
+const AHEAD_MS_MAX = 7 * DAY_MS
+const SEED_MAX = 4_294_967_295
+
+/** Time from the start of a run up to its moment, ms; 0 for a moment outside its first week. */
+export function aheadMsOf({ atMs, afterMs = 0 }: DemoRun, startMs: number): number {
+  const aheadMs = atMs === undefined ? afterMs : atMs - startMs
+  return aheadMs > 0 && aheadMs <= AHEAD_MS_MAX ? aheadMs : 0
+}
+
 /** Reads a link to a moment, `/?play=…&seed=…&at=…&page=…&account=…`; `null` for another path of the dashboard. */
 export function demoLinkIn(path: string): DemoLink | null {
-  const query = new URL(path, 'http://demo.invalid').searchParams
+  const base = 'http://demo.invalid'
+  if (!URL.canParse(path, base)) return null
+  const query = new URL(path, base).searchParams
   const scenario = query.get('play')
   if (scenario === null) return null
   const seed = Number(query.get('seed') ?? Number.NaN)
@@ -28,7 +42,7 @@ export function demoLinkIn(path: string): DemoLink | null {
   return {
     run: {
       scenario,
-      ...(Number.isInteger(seed) && { seed }),
+      ...(Number.isInteger(seed) && seed >= 0 && seed <= SEED_MAX && { seed }),
       ...(!Number.isNaN(atMs) && { atMs }),
     },
     account: query.get('account'),

@@ -1,4 +1,5 @@
 import { readCompiled, startTab, type TabEmulator, TICK_MS } from '@wattpost/emulator/tab'
+import { aheadMsOf } from './demoRun.ts'
 import { portChannel } from './portChannel.ts'
 import type { WorkerReport, WorkerStart } from './workerMessages.ts'
 
@@ -24,8 +25,7 @@ async function open({ demo, run, base }: WorkerStart, port: MessagePort): Promis
   if (!started.ok) return console.error(started.error.message)
   const emulator = started.value
   const { player } = emulator
-  const { startMs } = player.run
-  player.step(Math.max(0, (run.atMs ?? startMs + (run.afterMs ?? 0)) - startMs))
+  player.step(aheadMsOf(run, player.run.startMs))
   player.set({ paused: false })
   emulator.serve(portChannel(port))
   setInterval(() => emulator.tick(), TICK_MS)
