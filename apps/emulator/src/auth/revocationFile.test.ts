@@ -6,6 +6,7 @@ import {
   readFile,
   rm,
   stat,
+  symlink,
   writeFile,
 } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -54,6 +55,21 @@ test('the file is for its owner alone, also when it was not before', async () =>
   await chmod(file, 0o644)
   await open()
   expect(await mode()).toBe('600')
+})
+
+test('a link in place of the file is not followed', async () => {
+  const { open, file, folder, logged } = await stateFile()
+  const other = join(folder, 'other')
+  await writeFile(other, 'mine\n')
+  await (await open()).revoke(session('a'))
+  await symlink(other, `${file}.${process.pid}.partial`)
+  const store = await open()
+  await rm(file)
+  await symlink(other, file)
+  await store.revoke(session('b'))
+  expect(store.isRevoked(session('b'))).toBe(true)
+  expect(logged).toEqual([expect.stringContaining('cannot be written')])
+  expect(await readFile(other, 'utf8')).toBe('mine\n')
 })
 
 test('case 43: a session is kept until its cookie expires', async () => {

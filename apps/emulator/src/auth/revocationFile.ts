@@ -1,4 +1,5 @@
-import { appendFile, readFile, rename, writeFile } from 'node:fs/promises'
+import { constants } from 'node:fs'
+import { appendFile, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { messageOf } from '@wattpost/protocol'
 import { makeFolder } from '../makeFolder.ts'
@@ -18,6 +19,9 @@ interface RevocationFileOptions {
 
 /** Lines beyond which the file is rewritten, when most of them have expired. */
 const LINES_MAX = 10_000
+/** Appends, but not through a link that someone else has put there; Windows has no such flag. */
+const APPEND =
+  constants.O_WRONLY | constants.O_CREAT | constants.O_APPEND | (constants.O_NOFOLLOW ?? 0)
 
 /**
  * Revoked sessions in a file of mode 0600 with a line of JSON for each, so that they stay revoked after a restart. A
@@ -47,7 +51,7 @@ export async function openRevocationFile(
     lines += 1
     if (lines > LINES_MAX && lines > 2 * revoked.all().length) return rewrite()
     await makeFolder(dirname(file), 0o700)
-    await appendFile(file, lineOf(session), { mode: 0o600, flush: true })
+    await appendFile(file, lineOf(session), { mode: 0o600, flush: true, flag: APPEND })
   }
   // Without what has expired or cannot be read, and for its owner alone.
   if (isThere) await inOrder(rewrite)
@@ -93,9 +97,10 @@ function lineOf(session: ServerSession): string {
   return `${JSON.stringify(session)}\n`
 }
 
-/** Replaces a file as a whole: a crash leaves the old or the new one. */
+/** Replaces a file as a whole: a crash leaves the old or the new one. A planted link is not followed. */
 async function replace(file: string, text: string): Promise<void> {
   const partial = `${file}.${process.pid}.partial`
-  await writeFile(partial, text, { mode: 0o600, flush: true })
+  await rm(partial, { force: true })
+  await writeFile(partial, text, { mode: 0o600, flush: true, flag: 'wx' })
   await rename(partial, file)
 }
