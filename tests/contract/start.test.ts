@@ -51,7 +51,7 @@ async function occupy(port: number): Promise<void> {
   onTestFinished(() => void squatter.close())
 }
 
-/** Why a port does not answer. */
+/** Reason why a port does not answer. */
 const refusalOf = (port: number) =>
   request(`http://127.0.0.1:${port}`).then(
     ({ status }) => `answered with ${status}`,

@@ -24,7 +24,7 @@ export interface Manners {
   readonly calls?: boolean
   /** Whether it pauses between calls. */
   readonly rests?: boolean
-  /** When it renews tokens: always, only to reconnect, never. */
+  /** Occasions on which it renews tokens: always, only to reconnect, never. */
   readonly refreshes?: 'always' | 'to-connect' | 'never'
 }
 

@@ -2,7 +2,7 @@ import { Dialog } from './Dialog.tsx'
 import classes from './Dialog.module.css'
 import { text } from './text.ts'
 
-/** How the dashboard is used with a backend of one's own. */
+/** Instructions for using the dashboard with another backend. */
 export function BackendDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog title={text('backend')} onClose={onClose}>

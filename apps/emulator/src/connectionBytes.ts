@@ -17,7 +17,7 @@ export class ConnectionBytes {
   #rules: readonly ByteRule[] = []
   /** Bytes that passed under each rule with a limit. */
   readonly #passed = new Map<string, number>()
-  /** When the limited rate has room again, and when the pause after a slice ends; ms of `performance.now`. */
+  /** Times at which the limited rate has room again, and the pause after a slice ends; ms of `performance.now`. */
   #freeAtMs = 0
   #pausedUntilMs = 0
   /** Repeats the write that waits, by the present rules. */

@@ -16,7 +16,7 @@ export type EmulatorErrorCode =
   | 'unavailable'
   | 'closed'
 
-/** Why an emulator did not start, or refused something. The message says what was wrong, and what is allowed. */
+/** Reason why an emulator did not start, or refused something. The message says what was wrong, and what is allowed. */
 export class EmulatorError extends Error {
   override readonly name = 'EmulatorError'
   readonly code: EmulatorErrorCode

@@ -110,7 +110,7 @@ export function isoText(ms: number): string {
   return Math.abs(ms) <= 8.64e15 ? new Date(ms).toISOString().replace('.000', '') : String(ms)
 }
 
-/** When a row is. */
+/** The time of a row. */
 interface RowTime {
   readonly path: string
   readonly sent: unknown

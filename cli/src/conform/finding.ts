@@ -75,7 +75,7 @@ export interface Finding extends Judgement {
   readonly ring: Ring
   readonly statements: readonly string[]
   readonly state: FindingState
-  /** Why it is untested or absent. */
+  /** Reason why it is untested or absent. */
   readonly reason?: string
   /** The effect on the dashboard, with or without it. */
   readonly dashboard: string

@@ -32,7 +32,7 @@ export interface RequestObservation {
     | { readonly state: 'unanswered'; readonly afterMs: number }
 }
 
-/** How a connection of the socket began. */
+/** The beginning of a connection of the socket. */
 export type ConnectionOutcome =
   | { readonly state: 'connected' }
   | { readonly state: 'refused'; readonly message: string }
@@ -64,7 +64,7 @@ export interface Observations {
   readonly invalidToken: ConnectionOutcome
   readonly events: readonly EventObservation[]
   readonly requests: readonly RequestObservation[]
-  /** How long events were awaited, ms. */
+  /** Time for which events were awaited, ms. */
   readonly waitMs: number
 }
 

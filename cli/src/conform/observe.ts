@@ -68,7 +68,7 @@ function requestsLacking({ requestNames }: Target): SocketRequestName[] {
   return names.flatMap(([request, name]) => (name === false ? [request] : []))
 }
 
-/** How long acknowledgements are awaited, ms: less once a backend has not acknowledged the first requests. */
+/** Longest wait for acknowledgements, ms: shorter once a backend has not acknowledged the first requests. */
 const ACK_MS = { first: 5_000, unlikely: 1_500 } as const
 
 /** Sends the socket requests, and listens until the end. */

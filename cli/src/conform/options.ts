@@ -15,9 +15,9 @@ export interface ConformOptions {
   readonly authEmulator?: string
   readonly families: readonly Family[]
   readonly commands: boolean
-  /** How long events are awaited, s. */
+  /** Time for which events are awaited, s. */
   readonly wait: number
-  /** How long an answer is awaited, s. */
+  /** Longest wait for an answer, s. */
   readonly timeout: number
   readonly json: boolean
   /** File of the JUnit report. */

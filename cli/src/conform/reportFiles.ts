@@ -12,7 +12,7 @@ import {
 
 const RINGS = ['core', 'addition'] as const
 
-/** When the report was made, and of which version of this program. */
+/** Time when the report was made, and the version of this program. */
 export interface ReportOrigin {
   /** ISO 8601. */
   readonly at: string

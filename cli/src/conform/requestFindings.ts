@@ -40,7 +40,7 @@ export function requestFindings(
   })
 }
 
-/** Why a request was not sent. */
+/** Reason why a request was not sent. */
 function untestedReason(
   event: SocketRequestOperation['event'],
   { commands, requests, families }: Observations,

@@ -27,7 +27,7 @@ export function firstRequests(families: readonly Family[]): RequestProbe[] {
   ]
 }
 
-/** How long the loads of histories are, s. */
+/** Spans of the requested histories, s. */
 const SPAN_S = 3600
 
 /** Requests for a device of each family, none of which changes anything. */

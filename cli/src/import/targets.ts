@@ -108,7 +108,7 @@ function targetOf(
   return { kind: 'value', column, quantity, conversion, scale: spec.scale }
 }
 
-/** Why a column fits none of the devices that it may be of; names what any of them has. */
+/** Reason why a column fits none of the devices that it may be of; names what any of them has. */
 function refusalOf(spec: ValueColumn | StateColumn, entries: readonly NamedEntry[]): string | null {
   if (entries.length === 0) return null
   const [kind, written] = 'state' in spec ? ['state', spec.state] : ['value', spec.value]

@@ -1,6 +1,6 @@
 import { suggestion, type TrackUnit } from '@wattpost/emulator/importing'
 
-/** How a unit becomes that of a quantity: `value * factor + offset`. */
+/** Conversion of a unit to that of a quantity: `value * factor + offset`. */
 export interface Conversion {
   readonly factor: number
   readonly offset: number

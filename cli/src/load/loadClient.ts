@@ -22,7 +22,7 @@ export interface LoadSettings {
   readonly everyMs: number
   /** Listed devices of which a client asks for fast values. */
   readonly watch: number
-  /** How long an answer is awaited, ms. */
+  /** Longest wait for an answer, ms. */
   readonly timeoutMs: number
 }
 

@@ -13,7 +13,7 @@ export interface LoadOptions {
   readonly every: string
   /** Listed devices of which each client asks for fast values. */
   readonly watch: number
-  /** How long an answer is awaited, s. */
+  /** Longest wait for an answer, s. */
   readonly timeout: number
   /** Origin of the backend; without it an emulator is started. */
   readonly target?: string

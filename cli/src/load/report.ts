@@ -26,7 +26,7 @@ export interface LoadReport {
   readonly gaps: number
   readonly dropped: number
   readonly latencyMs: Readonly<Record<Timed, Latency | null>>
-  /** Why deliveries have no latency; `null` if they have. */
+  /** Reason why deliveries have no latency; `null` if they have. */
   readonly noDeliveryTime: NoDeliveryTime | null
   readonly errors: { readonly count: number; readonly kinds: Readonly<Record<string, number>> }
   readonly generator: GeneratorLoad & { readonly isSlow: boolean }

@@ -1,6 +1,6 @@
 import type { ClockReading } from '@wattpost/protocol'
 
-/** Why the time of sending is not known. */
+/** Reason why the time of sending is not known. */
 export type NoDeliveryTime = 'no-clock' | 'other-speed'
 
 /**

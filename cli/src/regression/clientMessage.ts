@@ -9,7 +9,7 @@ import {
 import { DAY_MS, SECOND_MS, type SocketRequestName, socketRequests } from '@wattpost/protocol'
 import { isCommand } from '../conform/index.ts'
 
-/** How recorded messages are changed for another backend. */
+/** Changes to recorded messages for another backend. */
 export interface MessageRules {
   /** Its ids by the recorded ones. */
   readonly ids: ReadonlyMap<string, string>

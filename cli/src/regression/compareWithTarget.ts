@@ -32,7 +32,7 @@ export interface TargetSession {
 
 type Regression = NonNullable<Scenario['regression']>
 
-/** How long the first events of a connection are awaited for the target's time, ms. */
+/** Longest wait for the target's time in the first events of a connection, ms. */
 const CLOCK_MS = 500
 const POLL_MS = 250
 

@@ -28,7 +28,7 @@ interface ClientParts {
   readonly target: Target
   readonly account: Account
   readonly rules: MessageRules
-  /** How long an answer is awaited, ms. */
+  /** Longest wait for an answer, ms. */
   readonly timeoutMs: number
 }
 

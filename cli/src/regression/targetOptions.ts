@@ -13,9 +13,9 @@ export interface TargetReplayOptions {
   /** `OLD=NEW`, each an id by a recorded one. */
   readonly device: readonly string[]
   readonly commands: boolean
-  /** How long events are awaited after the last call, s. */
+  /** Time for which events are awaited after the last call, s. */
   readonly wait: number
-  /** How long an answer is awaited, s. */
+  /** Longest wait for an answer, s. */
   readonly timeout: number
   /** Recorded seconds per second; `max` makes each call once the one before is answered. */
   readonly speed: number | 'max'

@@ -75,7 +75,7 @@ export interface Outcome {
   /** Distinguishes the runs of one file: `seed 7`, `run 3`. Absent if the file runs once. */
   readonly label?: string
   readonly seed: number
-  /** How the run ended; `not-played` if it did not begin. */
+  /** The end of the run; `not-played` if it did not begin. */
   readonly ending: 'complete' | 'interrupted' | 'not-played'
   /** Start of the run in real time, epoch ms. */
   readonly beganAtMs: number
@@ -121,7 +121,7 @@ export function hasPassed(outcome: Outcome): boolean {
   return verdictOf(outcome) === 'passed'
 }
 
-/** Why a run has not passed without a failed case, and what to do; `null` otherwise. */
+/** Reason why a run has not passed without a failed case, and what to do; `null` otherwise. */
 export function verdictReason(outcome: Outcome): string | null {
   switch (verdictOf(outcome)) {
     case 'passed':

@@ -13,7 +13,7 @@ export function printHeld(outcomes: readonly Outcome[], printLine: (line: string
   }
 }
 
-/** How to repeat the runs that failed; repetitions of a seed have one command. */
+/** Commands that repeat the failed runs; repetitions of a seed have one command. */
 function repeatLines(runs: readonly Outcome[]): string[] {
   const failing = runs.filter((run) => ['failed', 'unproved'].includes(verdictOf(run)))
   const commands = new Set(failing.map(({ reproduce }) => reproduce))

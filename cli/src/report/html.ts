@@ -17,7 +17,7 @@ import { logText } from './logText.ts'
 import { escaped, momentText, type Span, spanOf } from './span.ts'
 import { timeline } from './timeline.ts'
 
-/** When a report was made, and by which version of this program. */
+/** Time when a report was made, and the version of this program. */
 export interface ReportOrigin {
   /** ISO 8601. */
   readonly at: string
@@ -41,7 +41,7 @@ ${outcomes.map(section).join('\n')}
 `
 }
 
-/** How often each case held, of scenarios with several runs. */
+/** Number of runs in which each case held, for scenarios with several runs. */
 function heldTables(outcomes: readonly Outcome[]): string {
   return heldOf(outcomes)
     .map(({ file, runs, cases }) => {

@@ -31,7 +31,7 @@ export type ClientMessage =
     }
   | { readonly kind: 'close'; readonly socket: number }
 
-/** How a connection ended: as by a disconnect of the server, or a lost transport. */
+/** The end of a connection: by a disconnect of the server, or a lost transport. */
 export type ChannelEnd = 'kicked' | 'lost'
 
 /** From the backend to the page. */

@@ -19,7 +19,7 @@ export const TIMING = `## Timing
 
 The specification names no report interval. The emulator's devices report every 10 s, in its core dialect every 50 s. The dashboard learns the rhythm of each device, up to an hour, from two intervals between its reports. A device is stale when its last report is older than three of its intervals, but never within 5 s. Before its rhythm is learned, three times \`reportIntervalSeconds\` of \`config.json\` count, at most 5 minutes; without that setting it is 5 minutes.`
 
-/** How a backend is checked. */
+/** Checks of a backend. */
 export const CONFORM = `## Check a backend
 
 \`npx wattpost conform\` reports whether a backend keeps to this contract. It signs in, makes each call, sends each request and listens for some seconds; it changes nothing without \`--commands\`.

@@ -1,6 +1,6 @@
 import { RELOAD_GUARD_MS } from '@wattpost/protocol'
 
-/** When each path was last reloaded, epoch milliseconds. */
+/** Time of the last reload of each path, epoch ms. */
 type Reloads = Readonly<Record<string, number>>
 
 /** Whether a path may be reloaded: at most once in ten seconds [S6]. */

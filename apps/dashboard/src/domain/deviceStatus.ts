@@ -16,7 +16,7 @@ export function connectionStatus(
 }
 
 /**
- * When a device was last seen, after a `status` frame, epoch ms. A backend may send the time of the device's own clock:
+ * Time when a device was last seen, after a `status` frame, epoch ms. A backend may send the time of the device's own clock:
  * it is limited to the time of the frame. Without this time, only an online frame counts.
  */
 export function lastSeenAfter(

@@ -11,7 +11,7 @@ export interface VerifiedToken {
   readonly expiresAtMs: number
   /** In whole epoch seconds, as in the token; 0 when the token has no such field. */
   readonly issuedAtS: number
-  /** When the user signed in; 0 when the token has no such field. */
+  /** Time when the user signed in; 0 when the token has no such field. */
   readonly signedInAtMs: number
   /** False for a user without claims; `identity` then holds those of a new user. */
   readonly hasClaims: boolean

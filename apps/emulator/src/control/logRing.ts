@@ -1,4 +1,4 @@
-/** How a log formats its entries, and counts their memory. */
+/** Format of the entries of a log, and an estimate of their memory. */
 export interface LogFormat<T> {
   /** The entry as a line, without the line end. */
   readonly line: (entry: T) => string

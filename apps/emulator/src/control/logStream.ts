@@ -76,7 +76,7 @@ const TURNS = new PieceTurns({
   nextTurn: (work) => void setImmediate(work),
 })
 
-/** How a stream writes its entries and its end. */
+/** Format of the entries of a stream, and of its end. */
 export interface StreamFormat<T> extends LogFormat<T> {
   /** Without the line end. */
   readonly cut: (notice: Cut) => string

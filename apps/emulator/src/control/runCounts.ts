@@ -78,7 +78,7 @@ interface Mark {
   readonly speed: number
 }
 
-/** How far virtual time has fallen behind its speed. Steps and seeks forward are no slip. */
+/** Time by which virtual time has fallen behind its speed. Steps and seeks forward are no slip. */
 export class ClockSlip {
   readonly #player: ScenarioPlayer
   #mark: Mark

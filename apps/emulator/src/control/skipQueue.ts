@@ -8,7 +8,7 @@ const SLICE_MS = 10
 /** Steps and seeks that may wait for the one under way. */
 const WAITING_MAX = 8
 
-/** How a queue reads time and gives way. */
+/** The clock of a queue, and its way to pause for other work. */
 export interface SkipQueueParts {
   /** Real time, in ms. */
   readonly wallNowMs: () => number

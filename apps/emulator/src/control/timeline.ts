@@ -102,7 +102,7 @@ class StepTimes implements RunFollower {
     })
   }
 
-  /** When a step ran or will run, epoch ms; refuses one that is unknown, or that waits for an event. */
+  /** Time when a step ran or will run, epoch ms; refuses one that is unknown, or that waits for an event. */
   momentOf(id: string): Result<number, string> {
     const steps = this.all()
     const step = steps.find((one) => one.id === id)

@@ -9,7 +9,7 @@ import type { RequestRefusal } from './requestRefusal.ts'
 const API_PATH = /^\/(api|__emulator)(?![^/?])/i
 const SOCKET_PATH = '/socket.io/'
 
-/** Why a server refuses a request by size, address, host or origin; `null` if it does not. */
+/** Reason why a server refuses a request by size, address, host or origin; `null` if it does not. */
 export function refusalOfHead(
   request: IncomingMessage,
   address: ServerAddress,
@@ -26,7 +26,7 @@ export function refusalOfHead(
   return { status: 403, message: 'Unknown origin.' }
 }
 
-/** Why a request cannot become a WebSocket; `null` if it can. */
+/** Reason why a request cannot become a WebSocket; `null` if it can. */
 export function refusalOfUpgrade({ url = '' }: IncomingMessage): RequestRefusal | null {
   if (isSocketPath(url)) return null
   return { status: 400, message: `Only ${SOCKET_PATH} can be upgraded.` }

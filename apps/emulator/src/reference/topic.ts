@@ -29,6 +29,6 @@ export interface Topic {
   readonly tables: readonly TopicTable[]
   /** Other words that mean it. */
   readonly aliases: readonly string[]
-  /** How a scenario writes it. */
+  /** An example in a scenario. */
   readonly example?: string
 }

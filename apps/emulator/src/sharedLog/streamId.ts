@@ -1,6 +1,6 @@
 import type { LogClock } from './sequencer.ts'
 
-/** How far a node has played, and the clock there. */
+/** The position up to which a node has played, and the clock there. */
 export interface LogPosition {
   /** The last input. */
   readonly inputs: string

@@ -35,7 +35,7 @@ export interface DeviceVisit<F extends Family, Q> {
   readonly query: Q
   /** Cuts off the part of a period before the device belonged to the user. */
   readonly visiblePart: (period: Period) => Period
-  /** When the user got the device; `null` if they have had it from the beginning. */
+  /** Time when the user got the device; `null` if they have had it from the beginning. */
   readonly acquired: Acquired | null
 }
 

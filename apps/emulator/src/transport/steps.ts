@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { allOf, type Pausable } from '../world/pausable.ts'
 
 /**
- * Why work pauses: `null`: other work may run; `long`: the rest is long and comes after the shorter work of its user;
+ * The reason of a pause in work. `null`: other work may run; `long`: the rest is long and comes after the shorter work of its user;
  * a promise: the rest comes after it has settled.
  */
 export type Pause = null | 'long' | Promise<unknown>

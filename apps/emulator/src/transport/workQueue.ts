@@ -30,7 +30,7 @@ export interface Job {
   readonly steps: () => Steps<void>
 }
 
-/** How a job ended. `refused`: too many are open. `unwanted`: its client has gone. */
+/** The end of a job. `refused`: too many are open. `unwanted`: its client has gone. */
 export type Outcome = 'done' | 'refused' | 'unwanted'
 
 interface QueueParts {

@@ -44,7 +44,7 @@ export class VisibleWorld {
     return this.device(id) === undefined ? undefined : this.#world.deviceOf(family, id)
   }
 
-  /** When the viewer got a device, and its time zone; `null` if they have had it from the beginning. */
+  /** Time when the viewer got a device, and its time zone; `null` if they have had it from the beginning. */
   acquired(id: string): Acquired | null {
     const spec = this.#world.specOf(id)
     return spec === undefined ? null : acquiredBy(spec, this.#key)

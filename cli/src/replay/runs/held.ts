@@ -1,6 +1,6 @@
 import type { Case, Outcome } from '../outcome.ts'
 
-/** How often a case of a scenario held in its runs. */
+/** Number of runs in which a case of a scenario held. */
 export interface HeldCase extends Pick<Case, 'id' | 'kind' | 'expected'> {
   readonly held: number
   /** Runs in which it was not skipped. */
@@ -17,7 +17,7 @@ export interface HeldScenario {
   readonly cases: readonly HeldCase[]
 }
 
-/** How often each case held, of each scenario with several runs. A run that crashed holds nothing. */
+/** Number of runs in which each case held, for each scenario with several runs. A run that crashed holds nothing. */
 export function heldOf(outcomes: readonly Outcome[]): HeldScenario[] {
   const files = new Set(outcomes.filter(({ label }) => label !== undefined).map(({ file }) => file))
   return [...files].map((file) => {

@@ -27,7 +27,7 @@ export interface PoolOptions {
 export interface PoolResult {
   /** One for each run, those that were not played included. */
   readonly outcomes: readonly Outcome[]
-  /** Why a run could not start. */
+  /** Reason why a run could not start. */
   readonly refusal: CommandRefusal | null
 }
 

@@ -11,7 +11,7 @@ export interface Incident extends Omit<Alert, 'headline' | 'text' | 'origin'> {
   readonly toMs: number | null
   /** It may have lasted longer: its end was not seen. */
   readonly isToOpen: boolean
-  /** When it was last known to run, epoch ms; `null` once it is over, or while the rules report it. */
+  /** Time when it was last known to run, epoch ms; `null` once it is over, or while the rules report it. */
   readonly seenMs: number | null
   /** The source of it, or of its start: the server's history, or this browser. */
   readonly source: 'server' | 'browser'

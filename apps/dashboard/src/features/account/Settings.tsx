@@ -85,7 +85,7 @@ function LanguageChoice() {
   )
 }
 
-/** How often watched devices are updated [K10]; a server that takes no requests for it sets the rate. */
+/** Update rate of watched devices [K10]; a server that takes no requests for it sets the rate. */
 function UpdateRate() {
   const isAnswered = useIsAnswered('watch')
   return (

@@ -8,7 +8,7 @@ import { text } from './text.ts'
 type Times = Pick<Incident, 'fromMs' | 'isFromOpen' | 'toMs' | 'isToOpen' | 'source'>
 
 /**
- * When an incident was, and how long: `12:05 – 12:40`, `35 min`; a running one lasts until now. When this browser first
+ * Time and length of an incident: `12:05 – 12:40`, `35 min`; a running one lasts until now. When this browser first
  * saw a running one is no start, as in "Needs attention".
  */
 export function incidentTimes(

@@ -160,7 +160,7 @@ const INTERVAL_STATES: Readonly<Record<StateTone, IntervalState>> = {
   unknown: 'unknown',
 }
 
-/** When the output had power. */
+/** Time when the output had power. */
 function outputSeries(
   states: BgStates | undefined,
   span: ChartSpan,

@@ -47,7 +47,7 @@ export function withReported(
   return [...points, ...newer.filter(({ t }) => t > fetchedToMs)]
 }
 
-/** When a series took its newest value, epoch ms; `isOpen` when it has had no other. `null` without points. */
+/** Time when a series took its newest value, epoch ms; `isOpen` when it has had no other. `null` without points. */
 export function lastChange(
   points: readonly MetricPoint[],
 ): { readonly atMs: number; readonly isOpen: boolean } | null {

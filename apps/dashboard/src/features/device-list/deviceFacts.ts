@@ -23,7 +23,7 @@ export interface DeviceFacts extends Faceted {
   readonly isStale: boolean
   /** Its state is unknown because this page receives nothing. */
   readonly isDisconnected: boolean
-  /** Why it needs attention. */
+  /** Reason why it needs attention. */
   readonly reason: Pick<Alert, 'title' | 'tone'> | null
   /** Epoch ms. */
   readonly lastSeen: number | undefined

@@ -2,7 +2,7 @@ import type { Family } from '@wattpost/protocol'
 import { createJSONStorage, persist } from 'zustand/middleware'
 import { createStore } from 'zustand/vanilla'
 
-/** How a list is shown. */
+/** The layout of a list. */
 export const LIST_LAYOUTS = ['cards', 'table'] as const
 export type ListLayout = (typeof LIST_LAYOUTS)[number]
 

@@ -31,7 +31,7 @@ export function playOrPause(
   return ended ? { seek: new Date(start).toISOString(), paused: false } : { paused: !paused }
 }
 
-/** How much of a step or seek is done, 0–1. */
+/** Part of a step or seek that is done, 0–1. */
 export function skippedShare({ from, to, now }: SkipProgress): number {
   return to === from ? 1 : (now - from) / (to - from)
 }

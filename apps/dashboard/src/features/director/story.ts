@@ -5,7 +5,7 @@ import { stepSentence } from './stepSentence.ts'
 /** A turning point of the story: a step with a caption; of a scenario without captions, any step. */
 export interface Chapter {
   readonly id: string
-  /** When it came or will come, epoch ms. */
+  /** Time when it came or will come, epoch ms. */
   readonly atMs: number
   readonly sentence: string
 }
@@ -32,7 +32,7 @@ export function chaptersOf({ steps }: Pick<PlayerTimeline, 'steps'>): Chapter[] 
     .toSorted((one, other) => one.atMs - other.atMs)
 }
 
-/** When a step came or is due, epoch ms; `null` for one that waits for an event of the run. */
+/** Time when a step came or is due, epoch ms; `null` for one that waits for an event of the run. */
 export function momentOf({ came, due }: TimelineStep): number | null {
   return came ?? due
 }

@@ -13,7 +13,7 @@ import type { Freshness } from '../../live/freshness/freshness.ts'
 export interface Known<D> {
   readonly device: D
   readonly state: DeviceStatus
-  /** Why the last report is too old. */
+  /** Reason why the last report is too old. */
   readonly freshness: Freshness
 }
 

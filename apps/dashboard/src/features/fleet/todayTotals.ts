@@ -16,7 +16,7 @@ import type { Known } from './fleet.ts'
 
 /** Reports of a hydra about its day so far. */
 export interface HydraToday {
-  /** When it was asked for, epoch ms of the devices' time. */
+  /** Time when it was asked for, epoch ms of the devices' time. */
   readonly atMs: number
   readonly status: ReportedPowerStatus
   readonly energy: readonly ReportedEnergyRow[]

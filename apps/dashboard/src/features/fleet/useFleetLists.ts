@@ -17,7 +17,7 @@ export interface WholeList {
   /** Number of devices by the server. */
   readonly total: number | undefined
   readonly isWhole: boolean
-  /** Why loading stopped. */
+  /** Reason why loading stopped. */
   readonly error: Error | null
   readonly refetch: () => void
 }

@@ -35,7 +35,7 @@ interface EnergyPanelProps {
   readonly hasChannels: boolean
   /** Outages of the same period; `undefined` while they load. */
   readonly outages: Outages | undefined
-  /** Why there are no outages. */
+  /** Reason why there are no outages. */
   readonly outagesError: Error | null
 }
 

@@ -8,7 +8,7 @@ import {
 } from '../../ui/timeline/intervals.ts'
 import { text } from './text.ts'
 
-/** When a meter's phases had voltage, as changes to 1 and 0, and when the meter was offline. */
+/** Voltage of a meter's phases over time, as changes to 1 and 0, and the meter's offline spans. */
 export interface PhaseStates {
   readonly byPhase: Readonly<Record<Phase, readonly MetricPoint[]>>
   readonly offlineSpans: readonly ChartSpan[]

@@ -13,7 +13,7 @@ export interface LinkMonitor {
   onMessage(): void
   /** Call when the connection ends. */
   stop(): void
-  /** When the last message was received, on the monotonic clock. */
+  /** Time when the last message was received, on the monotonic clock. */
   lastMessageAtMs(): number
 }
 

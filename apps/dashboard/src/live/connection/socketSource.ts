@@ -134,7 +134,7 @@ interface ListenParts extends Pick<SocketParts, 'token' | 'isUserGone'> {
 
 function listen(parts: ListenParts): void {
   const { socket, token, listener, reconnector, renewal, ended } = parts
-  /** Why the server refused the user since the last connection: from then on only fresh tokens are sent. */
+  /** Reason why the server refused the user since the last connection: from then on only fresh tokens are sent. */
   let refusal: string | null = null
   let openedAtMs = 0
   let sentToken = ''
@@ -199,7 +199,7 @@ function listen(parts: ListenParts): void {
 }
 
 interface Attempts {
-  /** Why the server refused the user, or `null`. */
+  /** Reason why the server refused the user, or `null`. */
   refusal(): string | null
   /** Called with the token of each attempt. */
   onSend(token: string): void

@@ -4,7 +4,7 @@ import type { ReportedChannelChange, ReportedHydra } from '@wattpost/protocol'
 interface ChangedState {
   readonly ns: number
   readonly v?: number
-  /** When it changed, epoch ms. */
+  /** Time when it changed, epoch ms. */
   readonly atMs: number
 }
 

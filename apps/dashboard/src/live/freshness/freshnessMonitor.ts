@@ -139,10 +139,10 @@ function createLinkEvidence({ time, isProbed }: Pick<MonitorParts, 'time' | 'isP
   }
 }
 
-/** When each device was received, and how often it reports. */
+/** Times of reception and report interval of each device. */
 function createReportLog(time: TimeSource) {
   const rhythms = new Map<string, Rhythm>()
-  /** When a report was received, epoch ms: the device may stamp it with a clock that is behind. */
+  /** Time when a report was received, epoch ms: the device may stamp it with a clock that is behind. */
   const receivedAtMs = new Map<string, number>()
   return {
     onReport: (deviceId: string, atMs: number) => {

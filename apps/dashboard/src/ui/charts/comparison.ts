@@ -45,7 +45,7 @@ export function energyChange<K extends string>(
   }
 }
 
-/** How many bands of a period are over and have no data at all; the last rows may arrive an hour late. */
+/** Number of bands of a period that are over and have no data at all; the last rows may arrive an hour late. */
 export function missingBands<K extends string>(
   { rows, edges }: Pick<BandEnergy<K>, 'rows' | 'edges'>,
   nowMs: number,

@@ -28,7 +28,7 @@ interface DeviceRowProps {
   /** The family's main values, from left to right; `null` leaves its column empty. */
   readonly values: readonly (readonly [label: string, quantity: Quantity] | null)[]
   readonly stale: boolean
-  /** Why the device needs attention, e.g. `Grid down; on generator`. */
+  /** Reason why the device needs attention, e.g. `Grid down; on generator`. */
   readonly reason: { readonly title: string; readonly tone: string } | null
   /** E.g. `Last seen 3 s ago`. */
   readonly lastSeen: string

@@ -100,7 +100,7 @@ function Lengths({ address: { choice, choose, unavailable }, shown }: LengthsPro
 
 interface LengthNameProps {
   readonly name: string
-  /** Why it is unavailable. */
+  /** Reason why it is unavailable. */
   readonly reason: string | undefined
 }
 

@@ -3,7 +3,7 @@ import type { StateInterval } from './intervals.ts'
 import { text } from './text.ts'
 
 /**
- * How long all of some series have had their present states: `for 2 h 10 min`, or `for over 16 h 40 min` when no change
+ * Time for which all of some series have had their current states: `for 2 h 10 min`, or `for over 16 h 40 min` when no change
  * is known. Empty without series, and while one of them is unknown.
  */
 export function lastingText(

@@ -9,7 +9,7 @@ export interface ShapeDifference {
   readonly came: string
 }
 
-/** How values are compared. */
+/** Rules for comparing values. */
 export interface ComparisonRules {
   /** Names of fields of which only the type counts. */
   readonly vary: ReadonlySet<string>

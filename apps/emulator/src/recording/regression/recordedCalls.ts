@@ -9,7 +9,7 @@ export type ClientStep =
 interface StepHead {
   /** Index of its record. */
   readonly record: number
-  /** When the client did it, since the recording began. */
+  /** Time when the client did it, since the recording began. */
   readonly atMs: number
 }
 

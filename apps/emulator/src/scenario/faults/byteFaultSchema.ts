@@ -36,7 +36,7 @@ export const byteLimit = bytes.meta({
   description: 'The connection ends after this number of bytes.',
 })
 
-/** How a fault limits the bytes that are sent on a connection. */
+/** The limit of a fault on the bytes that are sent on a connection. */
 export interface ByteRule {
   /** Names the fault and its activation. */
   readonly key: string

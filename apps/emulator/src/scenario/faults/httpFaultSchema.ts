@@ -72,7 +72,7 @@ function effectsOf(fault: Readonly<Record<string, unknown>>): string[] {
   return [...answers, ...EFFECTS.filter((name) => fault[name] === true)]
 }
 
-/** How a fault limits the bytes of an answer; `null` if it does not. */
+/** The limit of a fault on the bytes of an answer; `null` without one. */
 export function httpByteRuleOf(
   key: string,
   { bandwidth, slice, limit }: Pick<HttpFault, 'bandwidth' | 'slice' | 'limit'>,

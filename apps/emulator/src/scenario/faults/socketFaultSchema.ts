@@ -71,7 +71,7 @@ export function isMomentary(fault: SocketFault): fault is MomentarySocketFault {
   return fault.socket === 'kick' || fault.socket === 'close' || fault.socket === 'reset'
 }
 
-/** How a fault limits the bytes that the server sends. */
+/** The limit of a fault on the bytes that the server sends. */
 export function socketByteRuleOf(key: string, fault: SocketByteFault): ByteRule {
   switch (fault.socket) {
     case 'bandwidth':

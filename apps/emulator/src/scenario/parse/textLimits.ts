@@ -10,7 +10,7 @@ import {
   unsupportedTagMessage,
 } from './mistakeMessages.ts'
 
-/** How much a scenario text may hold. */
+/** Limits of a scenario text. */
 export interface TextSize {
   readonly bytes: number
   readonly lines: number

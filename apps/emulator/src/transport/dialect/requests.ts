@@ -15,7 +15,7 @@ export function payloadIn(dialect: Dialect, name: SocketRequestName, json: unkno
   return isBatched && !dialect.has('batch') ? omitted(partOf(json), ['batch']) : json
 }
 
-/** Why a dialect refuses a request that the full one answers; `null` if it does not. */
+/** Reason why a dialect refuses a request that the full one answers; `null` if it does not. */
 export function refusalIn(dialect: Dialect, name: SocketRequestName, json: unknown): string | null {
   if (name !== 'switch_data' || dialect.has('series')) return null
   const series = ownValue(json, 'series')

@@ -58,7 +58,7 @@ interface Target {
   readonly device: Device
   readonly nowMs: number
   readonly visiblePart: (period: Period) => Period
-  /** When the user got the device; `null` if they have had it from the beginning. */
+  /** Time when the user got the device; `null` if they have had it from the beginning. */
   readonly acquired: Acquired | null
   readonly isWanted: () => boolean
 }

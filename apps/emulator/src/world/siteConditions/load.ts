@@ -27,7 +27,7 @@ const SHAPES: Record<SiteKind, readonly number[]> = {
   ],
 }
 
-/** How a single site of a kind differs from the average of many sites, of which the shapes are. */
+/** Difference of a single site of a kind from the average of many sites; the shapes are averages. */
 interface Habits {
   /** The shape's highest value as a share of the site's peak. */
   readonly steadyShare: number
