@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Alert } from './alert.ts'
 import { begunAlerts, type Look, nextLog, openAlerts, parseLog } from './alertLog.ts'
-import { NO_CARE, withAcknowledged } from './care.ts'
+import { NO_CHOICES, withAcknowledged } from './choices.ts'
 
 const tamper: Alert = {
   ...{ key: 'BG-1 enclosureOpen', kind: 'enclosureOpen', family: 'bg', deviceId: 'BG-1' },
@@ -77,17 +77,17 @@ test('a stored log is read back, without entries that are unreadable', () => {
 })
 
 test('an acknowledgement of yesterday does not count for an alert whose start is not known yet', () => {
-  const care = withAcknowledged(NO_CARE, { ...tamper, fromMs: 10, toMs: null }, 50)
+  const choices = withAcknowledged(NO_CHOICES, { ...tamper, fromMs: 10, toMs: null }, 50)
   const seen = nextLog([], look(100, [tamper]))
-  expect(openAlerts([{ ...tamper, since: null }], { care, seen, nowMs: 200 })).toHaveLength(1)
-  const now = withAcknowledged(NO_CARE, { ...tamper, fromMs: 100, toMs: null }, 150)
-  expect(openAlerts([{ ...tamper, since: null }], { care: now, seen, nowMs: 200 })).toEqual([])
+  expect(openAlerts([{ ...tamper, since: null }], { choices, seen, nowMs: 200 })).toHaveLength(1)
+  const now = withAcknowledged(NO_CHOICES, { ...tamper, fromMs: 100, toMs: null }, 150)
+  expect(openAlerts([{ ...tamper, since: null }], { choices: now, seen, nowMs: 200 })).toEqual([])
 })
 
 test('bell and “Needs attention” agree, whether the start is known by history or by this browser', () => {
   const seen = nextLog([], look(100, [tamper]))
-  const care = withAcknowledged(NO_CARE, { ...tamper, fromMs: 100, toMs: null }, 150)
+  const choices = withAcknowledged(NO_CHOICES, { ...tamper, fromMs: 100, toMs: null }, 150)
   const byHistory = [{ ...tamper, since: { atMs: 90, atLeast: false } }]
-  const parts = { care, seen, nowMs: 200 }
+  const parts = { choices, seen, nowMs: 200 }
   expect(openAlerts(byHistory, parts).length).toBe(openAlerts([tamper], parts).length)
 })

@@ -1,5 +1,5 @@
 import type { Alert, Since } from './alert.ts'
-import { type AlertCare, needsAttention } from './care.ts'
+import { type AlertChoices, needsAttention } from './choices.ts'
 import { type Incident, isAlertKind } from './incident.ts'
 
 /** An alert that this browser saw; `seenMs` is the last moment at which it looked, epoch ms. */
@@ -73,7 +73,7 @@ export function begunAlerts(
 
 /** The data that decides whether a running alert is open. */
 interface OpenParts {
-  readonly care: AlertCare
+  readonly choices: AlertChoices
   readonly seen: readonly SeenIncident[]
   readonly nowMs: number
 }
@@ -84,13 +84,13 @@ interface OpenParts {
  */
 export function openAlerts<A extends Pick<Alert, 'key' | 'deviceId'>>(
   alerts: readonly (A & { readonly since?: Since | null })[],
-  { care, seen, nowMs }: OpenParts,
+  { choices, seen, nowMs }: OpenParts,
 ): readonly A[] {
   const open = seen.filter(({ toMs }) => toMs === null)
   const seenFromMs = new Map(open.map(({ key, fromMs }) => [key, fromMs]))
   return alerts.filter(({ key, deviceId, since }) => {
     const fromMs = since?.atMs ?? seenFromMs.get(key) ?? null
-    return needsAttention(care, { key, deviceId, fromMs, toMs: null }, nowMs)
+    return needsAttention(choices, { key, deviceId, fromMs, toMs: null }, nowMs)
   })
 }
 

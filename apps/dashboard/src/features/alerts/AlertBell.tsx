@@ -5,7 +5,7 @@ import { useStore } from 'zustand'
 import { useLive, useTicker } from '../../live/LiveContext.tsx'
 import { useIsConnectionLost } from '../../live/useLiveState.ts'
 import { useUser } from '../../session/SessionContext.tsx'
-import { alertMemory } from '../../settings/alertCare.ts'
+import { alertMemory } from '../../settings/alertMemory.ts'
 import classes from './AlertBell.module.css'
 import { createAlertWatch } from './alertWatch.ts'
 import { momentLink } from './momentLink.ts'
@@ -43,7 +43,7 @@ function useAlertWatch(uid: string): number {
   const navigate = useNavigate()
   const memory = alertMemory(uid)
   // A decision counts at once.
-  const care = useStore(memory.care)
+  const choices = useStore(memory.choices)
   const isConnectionLost = useIsConnectionLost()
   const watch = useMemo(
     () =>
@@ -90,7 +90,7 @@ function useAlertWatch(uid: string): number {
       isDue = false
       for (const end of ends) end()
     }
-  }, [watch, ticker, isConnectionLost, care, live])
+  }, [watch, ticker, isConnectionLost, choices, live])
   return count
 }
 

@@ -2,10 +2,10 @@ import { DAY_MS } from '@wattpost/protocol'
 import { type ReactNode, useState } from 'react'
 import { useStore } from 'zustand'
 import type { DatedAlert } from '../../domain/alerts/alert.ts'
-import { isAcknowledged, isMuted, needsAttention } from '../../domain/alerts/care.ts'
+import { isAcknowledged, isMuted, needsAttention } from '../../domain/alerts/choices.ts'
 import { filteredIncidents, type Incident, incidentsOf } from '../../domain/alerts/incident.ts'
 import { useUser } from '../../session/SessionContext.tsx'
-import { alertMemory } from '../../settings/alertCare.ts'
+import { alertMemory } from '../../settings/alertMemory.ts'
 import { browserZone } from '../../settings/preferences.ts'
 import { LiveRegion, useSettled } from '../../ui/LiveRegion.tsx'
 import { ErrorPanel } from '../../ui/Message.tsx'
@@ -54,7 +54,7 @@ export function AlertCentre(props: AlertCentreProps) {
 function Centre({ uid, ...props }: AlertCentreProps & { readonly uid: string }) {
   const { fleet, nowMs, alerts, total, isWhole, isDisconnected, listErrors } = props
   const memory = alertMemory(uid)
-  const care = useStore(memory.care)
+  const choices = useStore(memory.choices)
   const { seen } = useStore(memory.log)
   const [filter, changeFilter] = useIncidentFilter()
   const [askedMax, setAskedMax] = useState(DEVICES_STEP)
@@ -63,7 +63,7 @@ function Centre({ uid, ...props }: AlertCentreProps & { readonly uid: string }) 
   const fromMs = nowMs === 0 ? 0 : dayStart(nowMs - DAYS * DAY_MS, browserZone())
   const history = useHistory(isWhole ? asked : [], fromMs)
   const incidents = incidentsOf({ running: alerts, history: history.incidents, seen })
-  const isOpen = (one: Incident) => needsAttention(care, one, nowMs)
+  const isOpen = (one: Incident) => needsAttention(choices, one, nowMs)
   const shown = filteredIncidents(incidents, filter, isOpen)
   const openCount = incidents.filter((one) => one.toMs === null && isOpen(one)).length
   const isLoading = !isWhole || history.isLoading
@@ -85,11 +85,11 @@ function Centre({ uid, ...props }: AlertCentreProps & { readonly uid: string }) 
             incidents={shown}
             nowMs={nowMs}
             statusOf={(one) => ({
-              isAcknowledged: isAcknowledged(care, one, nowMs),
-              isMuted: isMuted(care, one),
-              isDeviceMuted: care.muted.includes(one.deviceId),
+              isAcknowledged: isAcknowledged(choices, one, nowMs),
+              isMuted: isMuted(choices, one),
+              isDeviceMuted: choices.muted.includes(one.deviceId),
             })}
-            care={memory.care}
+            choices={memory.choices}
             empty={{
               isDisconnected,
               isFiltered: filter.state !== 'all' || filter.group !== null || filter.device !== '',
@@ -109,7 +109,7 @@ function Centre({ uid, ...props }: AlertCentreProps & { readonly uid: string }) 
           onMore={() => setAskedMax(askedMax + DEVICES_STEP)}
         />
         <NotificationsPanel
-          care={memory.care}
+          choices={memory.choices}
           deviceIds={devices.map(({ device }) => device.deviceId)}
         />
       </PageStack>

@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { StoreApi } from 'zustand'
 import {
-  type AlertCare,
+  type AlertChoices,
   withAcknowledged,
   withMuted,
   withoutAcknowledged,
-} from '../../domain/alerts/care.ts'
+} from '../../domain/alerts/choices.ts'
 import type { Incident } from '../../domain/alerts/incident.ts'
 import { zoneOf } from '../../settings/preferences.ts'
 import { ActionButton } from '../../ui/Action.tsx'
@@ -36,12 +36,12 @@ interface IncidentListProps {
   readonly incidents: readonly Incident[]
   readonly nowMs: number
   readonly statusOf: (incident: Incident) => IncidentStatus
-  readonly care: StoreApi<AlertCare>
+  readonly choices: StoreApi<AlertChoices>
   readonly empty: EmptyProps
 }
 
 /** The incidents, each with its actions. */
-export function IncidentList({ incidents, nowMs, statusOf, care, empty }: IncidentListProps) {
+export function IncidentList({ incidents, nowMs, statusOf, choices, empty }: IncidentListProps) {
   const [limit, setLimit] = useState(SHOWN_STEP)
   if (incidents.length === 0) return <NoIncidents {...empty} />
   const moreCount = incidents.length - limit
@@ -50,7 +50,7 @@ export function IncidentList({ incidents, nowMs, statusOf, care, empty }: Incide
       <ul className={classes.list}>
         {incidents.slice(0, limit).map((incident) => (
           <li key={`${incident.key} ${incident.fromMs} ${incident.toMs}`}>
-            <Row {...{ incident, nowMs, care }} status={statusOf(incident)} />
+            <Row {...{ incident, nowMs, choices }} status={statusOf(incident)} />
           </li>
         ))}
       </ul>
@@ -67,10 +67,10 @@ interface RowProps {
   readonly incident: Incident
   readonly nowMs: number
   readonly status: IncidentStatus
-  readonly care: StoreApi<AlertCare>
+  readonly choices: StoreApi<AlertChoices>
 }
 
-function Row({ incident, nowMs, status, care }: RowProps) {
+function Row({ incident, nowMs, status, choices }: RowProps) {
   const { title, deviceId, site, tone, toMs } = incident
   const Icon = ICONS[tone]
   const { when, length } = incidentTimes(incident, nowMs, zoneOf(incident))
@@ -99,15 +99,16 @@ function Row({ incident, nowMs, status, care }: RowProps) {
         {status.isAcknowledged && <span className={classes.badge}>{text('acknowledged')}</span>}
         {status.isMuted && <span className={classes.badge}>{text('muted')}</span>}
       </div>
-      <RowActions {...{ incident, nowMs, status, care }} />
+      <RowActions {...{ incident, nowMs, status, choices }} />
     </article>
   )
 }
 
-function RowActions({ incident, nowMs, status, care }: RowProps) {
+function RowActions({ incident, nowMs, status, choices }: RowProps) {
   const { key, title, deviceId } = incident
-  const change = (next: (now: AlertCare) => AlertCare) => care.setState(next(care.getState()))
-  const action = (name: Parameters<typeof text>[0], act: (now: AlertCare) => AlertCare) => (
+  const change = (next: (now: AlertChoices) => AlertChoices) =>
+    choices.setState(next(choices.getState()))
+  const action = (name: Parameters<typeof text>[0], act: (now: AlertChoices) => AlertChoices) => (
     <button
       type="button"
       className={classes.action}

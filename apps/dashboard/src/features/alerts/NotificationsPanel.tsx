@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { type StoreApi, useStore } from 'zustand'
 import {
   ALL_DEVICES,
-  type AlertCare,
+  type AlertChoices,
   NOTIFIED_GROUPS,
   type NotifiedGroup,
   withNotify,
-} from '../../domain/alerts/care.ts'
+} from '../../domain/alerts/choices.ts'
 import { ActionButton } from '../../ui/Action.tsx'
 import { Checkbox, TextField } from '../../ui/Field.tsx'
 import { Panel } from '../../ui/Panel.tsx'
@@ -15,18 +15,18 @@ import { notificationAccess, requestNotifications } from './notifications.ts'
 import { text } from './text.ts'
 
 interface NotificationsPanelProps {
-  readonly care: StoreApi<AlertCare>
+  readonly choices: StoreApi<AlertChoices>
   /** Ids of all devices. */
   readonly deviceIds: readonly string[]
 }
 
 /** The choice of notifications by device and kind; the browser is asked for leave on a click only. */
-export function NotificationsPanel({ care, deviceIds }: NotificationsPanelProps) {
-  const { notify } = useStore(care)
+export function NotificationsPanel({ choices, deviceIds }: NotificationsPanelProps) {
+  const { notify } = useStore(choices)
   const [access, setAccess] = useState(notificationAccess)
   const isOn = access === 'granted' && Object.keys(notify).length > 0
   const choose = (deviceId: string, groups: readonly NotifiedGroup[] | null) =>
-    care.setState(withNotify(care.getState(), deviceId, groups), true)
+    choices.setState(withNotify(choices.getState(), deviceId, groups), true)
   const turnOn = async () => {
     const answer = await requestNotifications()
     setAccess(answer)
@@ -54,7 +54,7 @@ export function NotificationsPanel({ care, deviceIds }: NotificationsPanelProps)
           <ActionButton
             variant="secondary"
             size="small"
-            onClick={() => care.setState({ ...care.getState(), notify: {} }, true)}
+            onClick={() => choices.setState({ ...choices.getState(), notify: {} }, true)}
           >
             {text('turnOff')}
           </ActionButton>

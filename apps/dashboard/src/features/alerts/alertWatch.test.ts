@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { createStore } from 'zustand/vanilla'
 import type { Alert } from '../../domain/alerts/alert.ts'
 import type { SeenIncident } from '../../domain/alerts/alertLog.ts'
-import { NO_CARE, withAcknowledged, withMuted, withNotify } from '../../domain/alerts/care.ts'
+import { NO_CHOICES, withAcknowledged, withMuted, withNotify } from '../../domain/alerts/choices.ts'
 import { unlistedBg } from '../../live/devices/bgLive.ts'
 import { createStores } from '../../live/devices/deviceStores.ts'
 import { aBg } from '../../live/devices/devices.testing.ts'
@@ -15,7 +15,7 @@ function aPage(visibility: DocumentVisibilityState = 'hidden') {
   const time = { nowMs: 1000, isKnown: true }
   const settling = createStore(() => ({ isSettling: false }))
   const memory = {
-    care: createStore(() => withNotify(NO_CARE, '*', ['tamper'])),
+    choices: createStore(() => withNotify(NO_CHOICES, '*', ['tamper'])),
     log: createStore<{ seen: readonly SeenIncident[] }>(() => ({ seen: [] })),
   }
   const onNotify = vi.fn((_: readonly Alert[]) => {})
@@ -84,7 +84,7 @@ test('a visible page shows its alerts itself', () => {
 
 test('a muted alert is neither counted nor notified', () => {
   const page = aPage()
-  page.memory.care.setState((care) => withMuted(care, aBg.deviceId, true))
+  page.memory.choices.setState((choices) => withMuted(choices, aBg.deviceId, true))
   page.report('off')
   page.look()
   page.report('on')
@@ -97,7 +97,7 @@ test('an acknowledged alert is not counted; the next one is', () => {
   page.look()
   const [seen] = page.memory.log.getState().seen
   if (seen === undefined) throw new Error('nothing was logged')
-  page.memory.care.setState((care) => withAcknowledged(care, seen, page.time.nowMs))
+  page.memory.choices.setState((choices) => withAcknowledged(choices, seen, page.time.nowMs))
   expect(page.look()).toBe(0)
   page.report('off')
   page.look()

@@ -4,7 +4,7 @@ import { isDecidedByReport } from '../../domain/alerts/bgAlerts.ts'
 import { alertsOf } from '../../domain/alerts/fleetAlerts.ts'
 import { asReported } from '../../live/freshness/asReported.ts'
 import type { Live } from '../../live/live.ts'
-import type { AlertMemory } from '../../settings/alertCare.ts'
+import type { AlertMemory } from '../../settings/alertMemory.ts'
 import { zoneOf } from '../../settings/preferences.ts'
 import { notifiedAlerts } from './notifications.ts'
 
@@ -36,8 +36,8 @@ export function createAlertWatch({ live, memory, visibility, onNotify }: WatchPa
       const look = { ...lookAt(live), followed }
       const seen = nextLog(memory.log.getState().seen, look)
       if (seen !== memory.log.getState().seen) memory.log.setState({ seen })
-      const care = memory.care.getState()
-      const notified = notifiedAlerts(begunAlerts(running, look), care, visibility())
+      const choices = memory.choices.getState()
+      const notified = notifiedAlerts(begunAlerts(running, look), choices, visibility())
       if (notified.length > 0) onNotify(notified)
       followed = look.devices
       running = new Set(look.alerts.map(({ key }) => key))
@@ -77,5 +77,6 @@ function openCount({ alerts, nowMs }: Omit<Look, 'followed'>, memory: AlertMemor
   const elsewhere = seen.filter(
     ({ key, toMs, seenMs }) => toMs === null && !running.has(key) && seenMs > nowMs - REMEMBERED_MS,
   )
-  return openAlerts([...alerts, ...elsewhere], { care: memory.care.getState(), seen, nowMs }).length
+  return openAlerts([...alerts, ...elsewhere], { choices: memory.choices.getState(), seen, nowMs })
+    .length
 }

@@ -1,5 +1,5 @@
 import type { Alert } from '../../domain/alerts/alert.ts'
-import { type AlertCare, isNotified } from '../../domain/alerts/care.ts'
+import { type AlertChoices, isNotified } from '../../domain/alerts/choices.ts'
 import { text } from './text.ts'
 
 /** Whether this browser shows notifications of this page. */
@@ -18,10 +18,10 @@ export async function requestNotifications(): Promise<NotificationAccess> {
 /** The alerts to notify of. While a page of the dashboard is visible, it shows them itself. */
 export function notifiedAlerts(
   begun: readonly Alert[],
-  care: AlertCare,
+  choices: AlertChoices,
   visibility: DocumentVisibilityState,
 ): readonly Alert[] {
-  return visibility === 'visible' ? [] : begun.filter((alert) => isNotified(care, alert))
+  return visibility === 'visible' ? [] : begun.filter((alert) => isNotified(choices, alert))
 }
 
 /** @param onOpen called with the alert when its notification is clicked */

@@ -6,7 +6,7 @@ import { openAlerts } from '../../domain/alerts/alertLog.ts'
 import { alertsOf } from '../../domain/alerts/fleetAlerts.ts'
 import { useIsConnectionLost } from '../../live/useLiveState.ts'
 import { useUser } from '../../session/SessionContext.tsx'
-import { alertMemory } from '../../settings/alertCare.ts'
+import { alertMemory } from '../../settings/alertMemory.ts'
 import { zoneOf } from '../../settings/preferences.ts'
 import { ActionButton } from '../../ui/Action.tsx'
 import type { FlowNode } from '../../ui/flow/flowLayout.ts'
@@ -54,9 +54,9 @@ export function FleetView({ lists, onAlertCount }: FleetViewProps) {
   const isDisconnected = useIsConnectionLost()
   const dated = useSince(isDisconnected ? [] : alertsOf(asReportedFleet(fleet), nowMs, zoneOf))
   const memory = alertMemory(useUser()?.uid ?? '')
-  const care = useStore(memory.care)
+  const choices = useStore(memory.choices)
   const { seen } = useStore(memory.log)
-  const alerts = newestFirst(openAlerts(dated, { care, seen, nowMs }))
+  const alerts = newestFirst(openAlerts(dated, { choices, seen, nowMs }))
   const alertCount = alerts.length
   useEffect(() => onAlertCount(alertCount), [onAlertCount, alertCount])
   const isWhole = FAMILIES.every((family) => lists[family].isWhole)

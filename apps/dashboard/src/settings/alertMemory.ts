@@ -1,15 +1,15 @@
 import { createJSONStorage, persist } from 'zustand/middleware'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { parseLog, type SeenIncident } from '../domain/alerts/alertLog.ts'
-import { type AlertCare, NO_CARE, parseCare } from '../domain/alerts/care.ts'
+import { type AlertChoices, NO_CHOICES, parseChoices } from '../domain/alerts/choices.ts'
 
 /** Prefix of the keys in this browser's storage; the account's id follows. */
-const CARE = 'wattpost.alerts.'
+const CHOICES = 'wattpost.alerts.'
 const LOG = 'wattpost.alert-log.'
 
 /** An account's decisions about alerts, and the incidents that this browser saw. */
 export interface AlertMemory {
-  readonly care: StoreApi<AlertCare>
+  readonly choices: StoreApi<AlertChoices>
   readonly log: StoreApi<{ readonly seen: readonly SeenIncident[] }>
 }
 
@@ -19,11 +19,11 @@ const memories = new Map<string, AlertMemory>()
 export function alertMemory(uid: string): AlertMemory {
   const known = memories.get(uid)
   if (known !== undefined) return known
-  const care = createStore<AlertCare>()(
-    persist(() => NO_CARE, {
-      name: CARE + uid,
+  const choices = createStore<AlertChoices>()(
+    persist(() => NO_CHOICES, {
+      name: CHOICES + uid,
       storage: createJSONStorage(() => localStorage),
-      merge: parseCare,
+      merge: parseChoices,
     }),
   )
   const log = createStore<{ readonly seen: readonly SeenIncident[] }>()(
@@ -35,10 +35,10 @@ export function alertMemory(uid: string): AlertMemory {
   )
   // Another tab has written.
   window.addEventListener('storage', ({ key }) => {
-    if (key === CARE + uid) void care.persist.rehydrate()
+    if (key === CHOICES + uid) void choices.persist.rehydrate()
     if (key === LOG + uid) void log.persist.rehydrate()
   })
-  const memory = { care, log }
+  const memory = { choices, log }
   memories.set(uid, memory)
   return memory
 }

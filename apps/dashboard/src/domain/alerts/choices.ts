@@ -8,7 +8,7 @@ export type NotifiedGroup = (typeof NOTIFIED_GROUPS)[number]
 export const ALL_DEVICES = '*'
 
 /** A user's decisions about alerts. */
-export interface AlertCare {
+export interface AlertChoices {
   /** Acknowledged alerts, each at a moment at which it ran, epoch ms. */
   readonly acknowledged: readonly { readonly key: string; readonly atMs: number }[]
   /** Keys of muted alerts, and ids of muted devices. */
@@ -17,7 +17,7 @@ export interface AlertCare {
   readonly notify: Readonly<Record<string, readonly NotifiedGroup[]>>
 }
 
-export const NO_CARE: AlertCare = { acknowledged: [], muted: [], notify: {} }
+export const NO_CHOICES: AlertChoices = { acknowledged: [], muted: [], notify: {} }
 
 /** Older acknowledgements are dropped beyond this number. */
 const ACKNOWLEDGED_MAX = 500
@@ -31,7 +31,7 @@ interface Lasting {
 
 /** Whether an acknowledgement was given for this incident, not for an earlier or a later one of the same condition. */
 export function isAcknowledged(
-  { acknowledged }: AlertCare,
+  { acknowledged }: AlertChoices,
   { key, fromMs, toMs }: Lasting,
   nowMs: number,
 ): boolean {
@@ -40,7 +40,7 @@ export function isAcknowledged(
 }
 
 export function isMuted(
-  { muted }: AlertCare,
+  { muted }: AlertChoices,
   { key, deviceId }: Pick<Alert, 'key' | 'deviceId'>,
 ): boolean {
   return muted.includes(key) || muted.includes(deviceId)
@@ -48,60 +48,64 @@ export function isMuted(
 
 /** Whether a user has still to see to an alert: this decides "Needs attention" and the bell's count. */
 export function needsAttention(
-  care: AlertCare,
+  choices: AlertChoices,
   alert: Lasting & Pick<Alert, 'deviceId'>,
   nowMs: number,
 ): boolean {
-  return !isMuted(care, alert) && !isAcknowledged(care, alert, nowMs)
+  return !isMuted(choices, alert) && !isAcknowledged(choices, alert, nowMs)
 }
 
 /** With an incident acknowledged. */
 export function withAcknowledged(
-  care: AlertCare,
+  choices: AlertChoices,
   { key, toMs }: Lasting,
   nowMs: number,
-): AlertCare {
+): AlertChoices {
   const one = { key, atMs: toMs ?? nowMs }
-  return { ...care, acknowledged: [...care.acknowledged, one].slice(-ACKNOWLEDGED_MAX) }
+  return { ...choices, acknowledged: [...choices.acknowledged, one].slice(-ACKNOWLEDGED_MAX) }
 }
 
 /** Without the acknowledgements of an incident. */
-export function withoutAcknowledged(care: AlertCare, incident: Lasting, nowMs: number): AlertCare {
-  const acknowledged = care.acknowledged.filter(
-    (one) => !isAcknowledged({ ...care, acknowledged: [one] }, incident, nowMs),
+export function withoutAcknowledged(
+  choices: AlertChoices,
+  incident: Lasting,
+  nowMs: number,
+): AlertChoices {
+  const acknowledged = choices.acknowledged.filter(
+    (one) => !isAcknowledged({ ...choices, acknowledged: [one] }, incident, nowMs),
   )
-  return { ...care, acknowledged }
+  return { ...choices, acknowledged }
 }
 
 /** With an alert or a device muted, or no longer muted. @param name key of an alert, or id of a device */
-export function withMuted(care: AlertCare, name: string, muted: boolean): AlertCare {
-  const others = care.muted.filter((one) => one !== name)
-  return { ...care, muted: muted ? [...others, name] : others }
+export function withMuted(choices: AlertChoices, name: string, muted: boolean): AlertChoices {
+  const others = choices.muted.filter((one) => one !== name)
+  return { ...choices, muted: muted ? [...others, name] : others }
 }
 
 /** Whether the user chose to be notified of an alert. */
 export function isNotified(
-  care: AlertCare,
+  choices: AlertChoices,
   alert: Pick<Alert, 'key' | 'deviceId' | 'kind'>,
 ): boolean {
-  if (isMuted(care, alert)) return false
+  if (isMuted(choices, alert)) return false
   const groups: readonly AlertGroup[] =
-    care.notify[alert.deviceId] ?? care.notify[ALL_DEVICES] ?? []
+    choices.notify[alert.deviceId] ?? choices.notify[ALL_DEVICES] ?? []
   return groups.includes(groupOf(alert))
 }
 
 /** The groups chosen for a device; for `null` its own choice ends. */
 export function withNotify(
-  care: AlertCare,
+  choices: AlertChoices,
   deviceId: string,
   groups: readonly NotifiedGroup[] | null,
-): AlertCare {
-  const { [deviceId]: _, ...others } = care.notify
-  return { ...care, notify: groups === null ? others : { ...others, [deviceId]: groups } }
+): AlertChoices {
+  const { [deviceId]: _, ...others } = choices.notify
+  return { ...choices, notify: groups === null ? others : { ...others, [deviceId]: groups } }
 }
 
 /** Reads what a browser stored; anything unreadable is left out. */
-export function parseCare(stored: unknown): AlertCare {
+export function parseChoices(stored: unknown): AlertChoices {
   const { acknowledged, muted, notify } = Object(stored) as Record<string, unknown>
   const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
   const isText = (value: unknown): value is string => typeof value === 'string'

@@ -3,14 +3,14 @@ import {
   isAcknowledged,
   isMuted,
   isNotified,
-  NO_CARE,
+  NO_CHOICES,
   needsAttention,
-  parseCare,
+  parseChoices,
   withAcknowledged,
   withMuted,
   withNotify,
   withoutAcknowledged,
-} from './care.ts'
+} from './choices.ts'
 
 const NOW_MS = 1000
 const outage = { key: 'HY-1 gridDown', kind: 'gridDown', deviceId: 'HY-1' } as const
@@ -18,36 +18,36 @@ const running = { ...outage, fromMs: 500, toMs: null }
 const over = { ...outage, fromMs: 100, toMs: 200 }
 
 test('an acknowledged outage needs no attention, and the next one does', () => {
-  const care = withAcknowledged(NO_CARE, running, NOW_MS)
-  expect(needsAttention(care, running, NOW_MS)).toBe(false)
-  expect(needsAttention(care, running, NOW_MS + 60_000), 'while it lasts').toBe(false)
+  const choices = withAcknowledged(NO_CHOICES, running, NOW_MS)
+  expect(needsAttention(choices, running, NOW_MS)).toBe(false)
+  expect(needsAttention(choices, running, NOW_MS + 60_000), 'while it lasts').toBe(false)
   expect(
-    isAcknowledged(care, { ...outage, fromMs: 500, toMs: 2000 }, 3000),
+    isAcknowledged(choices, { ...outage, fromMs: 500, toMs: 2000 }, 3000),
     'when it is over',
   ).toBe(true)
-  expect(needsAttention(care, { ...outage, fromMs: 3000, toMs: null }, 4000)).toBe(true)
-  expect(isAcknowledged(care, over, NOW_MS), 'an earlier one').toBe(false)
+  expect(needsAttention(choices, { ...outage, fromMs: 3000, toMs: null }, 4000)).toBe(true)
+  expect(isAcknowledged(choices, over, NOW_MS), 'an earlier one').toBe(false)
 })
 
 test('a past incident is acknowledged on its own, and the acknowledgement can be undone', () => {
-  const care = withAcknowledged(withAcknowledged(NO_CARE, over, NOW_MS), running, NOW_MS)
-  expect(isAcknowledged(care, over, NOW_MS)).toBe(true)
-  const undone = withoutAcknowledged(care, over, NOW_MS)
+  const choices = withAcknowledged(withAcknowledged(NO_CHOICES, over, NOW_MS), running, NOW_MS)
+  expect(isAcknowledged(choices, over, NOW_MS)).toBe(true)
+  const undone = withoutAcknowledged(choices, over, NOW_MS)
   expect([isAcknowledged(undone, over, NOW_MS), isAcknowledged(undone, running, NOW_MS)]).toEqual([
     ...[false, true],
   ])
 })
 
 test('time that moves back ends no acknowledgement and makes none', () => {
-  const care = withAcknowledged(NO_CARE, running, NOW_MS)
-  expect(isAcknowledged(care, { ...outage, fromMs: 500, toMs: null }, NOW_MS - 1)).toBe(false)
+  const choices = withAcknowledged(NO_CHOICES, running, NOW_MS)
+  expect(isAcknowledged(choices, { ...outage, fromMs: 500, toMs: null }, NOW_MS - 1)).toBe(false)
 })
 
 test('an alert is muted alone or with its device', () => {
   const tamper = { key: 'HY-1 enclosureOpen', deviceId: 'HY-1' }
-  const one = withMuted(NO_CARE, outage.key, true)
+  const one = withMuted(NO_CHOICES, outage.key, true)
   expect([isMuted(one, outage), isMuted(one, tamper)]).toEqual([true, false])
-  const all = withMuted(NO_CARE, 'HY-1', true)
+  const all = withMuted(NO_CHOICES, 'HY-1', true)
   expect([isMuted(all, outage), isMuted(all, tamper)]).toEqual([true, true])
   expect(isMuted(withMuted(all, 'HY-1', false), outage)).toBe(false)
 })
@@ -55,8 +55,8 @@ test('an alert is muted alone or with its device', () => {
 test('notifications follow the choice for the device, or else that for all devices', () => {
   const low = { key: 'HY-1 lowBattery', kind: 'lowBattery', deviceId: 'HY-1' } as const
   const offline = { key: 'HY-1 offline', kind: 'offline', deviceId: 'HY-1' } as const
-  expect(isNotified(NO_CARE, outage), 'nothing is chosen').toBe(false)
-  const all = withNotify(NO_CARE, '*', ['outage', 'battery'])
+  expect(isNotified(NO_CHOICES, outage), 'nothing is chosen').toBe(false)
+  const all = withNotify(NO_CHOICES, '*', ['outage', 'battery'])
   expect([outage, low, offline].map((one) => isNotified(all, one))).toEqual([true, true, false])
   const own = withNotify(all, 'HY-1', ['battery'])
   expect([outage, low].map((one) => isNotified(own, one))).toEqual([false, true])
@@ -64,21 +64,25 @@ test('notifications follow the choice for the device, or else that for all devic
 })
 
 test('a muted alert is never notified', () => {
-  const care = withMuted(withNotify(NO_CARE, '*', ['outage']), outage.key, true)
-  expect(isNotified(care, outage)).toBe(false)
+  const choices = withMuted(withNotify(NO_CHOICES, '*', ['outage']), outage.key, true)
+  expect(isNotified(choices, outage)).toBe(false)
 })
 
 test('decisions of another version or another hand are read as far as they are readable', () => {
-  const care = withNotify(
-    withMuted(withAcknowledged(NO_CARE, running, NOW_MS), 'HY-1', true),
+  const choices = withNotify(
+    withMuted(withAcknowledged(NO_CHOICES, running, NOW_MS), 'HY-1', true),
     '*',
     ['tamper'],
   )
-  expect(parseCare(JSON.parse(JSON.stringify(care)))).toEqual(care)
+  expect(parseChoices(JSON.parse(JSON.stringify(choices)))).toEqual(choices)
   expect(
-    parseCare({ acknowledged: [{ key: 1 }], muted: [7, 'BG-1'], notify: { a: ['x', 'tamper'] } }),
+    parseChoices({
+      acknowledged: [{ key: 1 }],
+      muted: [7, 'BG-1'],
+      notify: { a: ['x', 'tamper'] },
+    }),
   ).toEqual({
     ...{ acknowledged: [], muted: ['BG-1'], notify: { a: ['tamper'] } },
   })
-  expect(parseCare(null)).toEqual(NO_CARE)
+  expect(parseChoices(null)).toEqual(NO_CHOICES)
 })
