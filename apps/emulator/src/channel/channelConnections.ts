@@ -10,7 +10,7 @@ import { whenKnown } from '../scenario/inputs/inputSource.ts'
 import type { ScenarioPlayer } from '../scenario/player/scenarioPlayer.ts'
 import { ConnectionFaults, type Handshake } from '../socket/faults/connectionFaults.ts'
 import type { Backend, FrameService } from '../transport/backend.ts'
-import type { Channels } from '../transport/connection.ts'
+import type { ConnectionGroups } from '../transport/connection.ts'
 import { ChannelSocket } from './channelSocket.ts'
 import { eventJson } from './eventJson.ts'
 
@@ -23,7 +23,7 @@ export interface ChannelConnectionParts {
 }
 
 /** The connections of a channel: their requests, frames and faults, as the socket.io transport has them. */
-export class ChannelConnections implements Channels {
+export class ChannelConnections implements ConnectionGroups {
   readonly #parts: ChannelConnectionParts
   readonly #frames: FrameService
   readonly #faults: ConnectionFaults

@@ -9,7 +9,7 @@ import {
 import type { DefaultEventsMap, Server, Socket } from 'socket.io'
 import { ConnectionBytes } from '../connectionBytes.ts'
 import type { FrameService } from '../transport/backend.ts'
-import type { Channels, Connection } from '../transport/connection.ts'
+import type { ConnectionGroups, Connection } from '../transport/connection.ts'
 import type { FaultTarget } from './faults/connectionFaults.ts'
 import type { Outgoing } from './outgoing.ts'
 
@@ -73,8 +73,8 @@ export function faultTargetOf(
   }
 }
 
-/** The rooms of a socket.io server as channels of the backend. */
-export function channelsOf(io: EmulatorServer): Channels {
+/** The rooms of a socket.io server as groups of connections. */
+export function groupsOf(io: EmulatorServer): ConnectionGroups {
   return {
     publish: (groups, event, payload) => void io.to([...groups]).emit(event as 'balance', payload),
     publishToAll: (event, payload) => void io.emit(event as 'balance', payload),

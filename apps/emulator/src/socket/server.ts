@@ -13,7 +13,7 @@ import { maySee } from '../world/scope.ts'
 import { admit } from './admission.ts'
 import {
   type ClientSocket,
-  channelsOf,
+  groupsOf,
   connectionOf,
   type EmulatorServer,
   faultTargetOf,
@@ -85,7 +85,7 @@ export function createSocketServer(parts: SocketParts): SocketServer {
         ),
       ),
   })
-  const frames = parts.backend.attach(channelsOf(io))
+  const frames = parts.backend.attach(groupsOf(io))
   const slowReaders = new SlowReaders(
     {
       nowMs: () => player.clock.now,

@@ -4,7 +4,7 @@ import type { Answer } from './answer.ts'
 import { Broadcaster } from './broadcaster.ts'
 import { answerCall, type CallInput, type DeviceCall } from './calls.ts'
 import { CommandLimit } from './commandLimit.ts'
-import { type Channels, type Connection, leaveFrames, takeFrames } from './connection.ts'
+import { type ConnectionGroups, type Connection, leaveFrames, takeFrames } from './connection.ts'
 import { answerIn } from './dialect/calls.ts'
 import { type Dialect, type DialectChoice, dialectOf } from './dialect/dialect.ts'
 import { cursorIn } from './dialect/frames.ts'
@@ -51,7 +51,7 @@ export interface Backend {
   /** Answers a call of an authenticated user. */
   call(user: SessionUser, call: DeviceCall, input: CallInput): Steps<Answer>
   /** Starts to serve the connections of a transport. */
-  attach(channels: Channels): FrameService
+  attach(groups: ConnectionGroups): FrameService
 }
 
 /** The connections of one transport: their requests and frames. */
@@ -84,7 +84,7 @@ export function createBackend(parts: BackendParts): Backend {
       ofPresentWorld(player, () =>
         answerIn(current(), call.path, input, (known) => answerCall(player, call, user, known)),
       ),
-    attach: (channels) => serveFrames({ ...parts, work, dialect: current }, channels),
+    attach: (groups) => serveFrames({ ...parts, work, dialect: current }, groups),
   }
 }
 
@@ -103,18 +103,18 @@ type FrameServiceParts = Omit<BackendParts, 'dialect'> & {
   readonly work: WorkQueue
 }
 
-function serveFrames(parts: FrameServiceParts, channels: Channels): FrameService {
+function serveFrames(parts: FrameServiceParts, groups: ConnectionGroups): FrameService {
   const { player, dialect } = parts
   const sendClock = (reading: ClockReading) => {
-    if (dialect().has('clock')) channels.publishToAll('clock', encodeClock(reading))
+    if (dialect().has('clock')) groups.publishToAll('clock', encodeClock(reading))
   }
-  const tellClock = () => {
+  const announceClock = () => {
     sendClock(player.clock)
     held.onClock(player.clock)
   }
   const held = new HeldFrames(
     {
-      ...{ channels, tellClock, isSkipping: () => player.skips.isForward },
+      ...{ groups, announceClock, isSkipping: () => player.skips.isForward },
       ...{ monotonicMs: () => player.wallNowMs(), nextTurn: parts.nextTurn },
     },
     player.epoch,

@@ -30,7 +30,7 @@ type Batch = FrameBatch<SerialisedFrame>
  * the epoch and the device's sequence number, and is encoded once for all recipients.
  */
 export class Broadcaster {
-  readonly #channels: HeldFrames
+  readonly #held: HeldFrames
   readonly #player: ScenarioPlayer
   readonly #dialect: () => Dialect
   readonly #rhythm = new SlowRhythm()
@@ -39,8 +39,8 @@ export class Broadcaster {
   readonly #batches = new Map<ViewerKey, Batch>()
   #epoch: number
 
-  constructor(channels: HeldFrames, player: ScenarioPlayer, dialect: () => Dialect) {
-    this.#channels = channels
+  constructor(held: HeldFrames, player: ScenarioPlayer, dialect: () => Dialect) {
+    this.#held = held
     this.#player = player
     this.#dialect = dialect
     this.#epoch = player.epoch
@@ -81,7 +81,7 @@ export class Broadcaster {
     for (const [viewer, batch] of this.#batches) {
       const group = viewerGroup(viewer, 'batch')
       this.#sendBatch(group, batch)
-      if (this.#channels.size(group) === 0) this.#batches.delete(viewer)
+      if (this.#held.size(group) === 0) this.#batches.delete(viewer)
     }
   }
 
@@ -141,7 +141,7 @@ export class Broadcaster {
   #flushAll(deviceId: string): void {
     this.#flushDevice(deviceId)
     this.flushBatches()
-    this.#channels.release()
+    this.#held.release()
   }
 
   /** Sends a device's report before any newer frame, which keeps its frames in order of time. */
@@ -184,21 +184,21 @@ export class Broadcaster {
       viewerGroup(viewer, 'single'),
       viewerGroup(viewer, 'batch'),
     ])
-    this.#channels.publish(groups, event, data)
+    this.#held.publish(groups, event, data)
   }
 
   #sendSingles(groups: string[], event: FrameEvent, frames: readonly SerialisedFrame[]): void {
     if (groups.length === 0) return
-    for (const frame of frames) this.#channels.publish(groups, event, single(frame))
+    for (const frame of frames) this.#held.publish(groups, event, single(frame))
   }
 
   #sendBatch(group: string, batch: Batch): void {
     for (const { event, frames } of batch.take())
-      this.#channels.publish([group], event, together(frames))
+      this.#held.publish([group], event, together(frames))
   }
 
   #reachOf(deviceId: string): Reach {
-    return reachOf(this.#channels, this.#specOf(deviceId))
+    return reachOf(this.#held, this.#specOf(deviceId))
   }
 
   #specOf(deviceId: string): OwnedSpec {

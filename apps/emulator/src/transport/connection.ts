@@ -22,7 +22,7 @@ export interface Connection {
 }
 
 /** Groups of connections that get the same events. A closed connection has left its groups. */
-export interface Channels {
+export interface ConnectionGroups {
   /** Sends an event once to each member of these groups. */
   publish(groups: readonly string[], event: string, payload: unknown): void
   publishToAll(event: string, payload: unknown): void
@@ -55,12 +55,12 @@ export interface Reach {
   readonly to: number
 }
 
-export function reachOf(channels: Channels, spec: OwnedSpec): Reach {
+export function reachOf(groups: ConnectionGroups, spec: OwnedSpec): Reach {
   const audiences: Audience[] = []
   let to = 0
   for (const viewer of audienceOf(spec)) {
-    const single = channels.size(viewerGroup(viewer, 'single'))
-    const batch = channels.size(viewerGroup(viewer, 'batch'))
+    const single = groups.size(viewerGroup(viewer, 'single'))
+    const batch = groups.size(viewerGroup(viewer, 'batch'))
     if (single + batch === 0) continue
     const audience = audienceOfOwners(audiences, acquiredBy(spec, viewer))
     if (single > 0) audience.groups.push(viewerGroup(viewer, 'single'))

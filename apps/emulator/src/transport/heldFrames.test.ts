@@ -87,7 +87,7 @@ function held({ isSkipping }: { isSkipping: boolean }) {
   let nowMs = 0
   const frames: HeldFrames = new HeldFrames(
     {
-      channels: {
+      groups: {
         publish: (_, event) => {
           sent.push(event)
           nowMs += 2
@@ -96,7 +96,7 @@ function held({ isSkipping }: { isSkipping: boolean }) {
         size: () => 1,
       },
       isSkipping: () => isSkipping,
-      tellClock: () => {
+      announceClock: () => {
         sent.push('clock')
         frames.onClock({ now: 0, speed: 1, paused: false, epoch: 3 })
       },

@@ -1,5 +1,5 @@
 import type { ClockReading } from '@wattpost/protocol'
-import type { Channels } from './connection.ts'
+import type { ConnectionGroups } from './connection.ts'
 
 /** Most frames that are held. */
 const HELD_MAX = 1000
@@ -7,15 +7,15 @@ const HELD_MAX = 1000
 const SLICE_MS = 5
 
 interface HeldFramesParts {
-  readonly channels: Channels
+  readonly groups: ConnectionGroups
   /** Real time of a clock that never goes back, in ms. */
   readonly monotonicMs: () => number
   /** Resolves after other work of the process has run. */
   readonly nextTurn: () => Promise<void>
   /** Whether time is being skipped, of which clients do not know yet. */
   readonly isSkipping: () => boolean
-  /** Sends clients the present clock reading, then calls `onClock`. */
-  readonly tellClock: () => void
+  /** Sends clients the current clock reading, then calls `onClock`. */
+  readonly announceClock: () => void
 }
 
 /**
@@ -23,37 +23,37 @@ interface HeldFramesParts {
  * from far ahead of the known time would look like one of a device with a wrong clock. Otherwise frames are sent at
  * once, in slices: with thousands of receivers the later ones are held for some turns of the event loop.
  */
-export class HeldFrames implements Channels {
+export class HeldFrames implements ConnectionGroups {
   readonly #parts: HeldFramesParts
-  #held: Parameters<Channels['publish']>[] = []
+  #held: Parameters<ConnectionGroups['publish']>[] = []
   #epoch: number
   #leftMs = SLICE_MS
   #isScheduled = false
 
-  /** @param epoch the present one */
+  /** @param epoch the current one */
   constructor(parts: HeldFramesParts, epoch: number) {
     this.#parts = parts
     this.#epoch = epoch
   }
 
-  publish(...frame: Parameters<Channels['publish']>): void {
+  publish(...frame: Parameters<ConnectionGroups['publish']>): void {
     this.#held.push(frame)
     if (!this.#parts.isSkipping()) this.#sendInSlices()
-    else if (this.#held.length >= HELD_MAX) this.#parts.tellClock()
+    else if (this.#held.length >= HELD_MAX) this.#parts.announceClock()
   }
 
   publishToAll(event: string, payload: unknown): void {
-    this.#parts.channels.publishToAll(event, payload)
+    this.#parts.groups.publishToAll(event, payload)
   }
 
   size(group: string): number {
-    return this.#parts.channels.size(group)
+    return this.#parts.groups.size(group)
   }
 
   /** Sends what is held, before the audience changes. */
   release(): void {
     if (this.#held.length === 0) return
-    if (this.#parts.isSkipping()) this.#parts.tellClock()
+    if (this.#parts.isSkipping()) this.#parts.announceClock()
     else this.#sendHeld()
   }
 
@@ -88,7 +88,7 @@ export class HeldFrames implements Channels {
     for (const frame of this.#held.splice(0)) this.#send(frame)
   }
 
-  #send(frame: Parameters<Channels['publish']> | undefined): void {
-    if (frame !== undefined) this.#parts.channels.publish(...frame)
+  #send(frame: Parameters<ConnectionGroups['publish']> | undefined): void {
+    if (frame !== undefined) this.#parts.groups.publish(...frame)
   }
 }

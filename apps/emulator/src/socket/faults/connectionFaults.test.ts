@@ -90,9 +90,13 @@ test('a refusal with a message sends it', async () => {
 test('a mute connection stays open without messages, and the next frame reveals the gap', async () => {
   const { connect, raise, command, player } = await serving()
   const [muted, other] = [await connect('owner'), await connect('merchant')]
+  // On a busy machine frames are sent in a later turn: each is received before the fault changes.
+  const received = (count: number) => eventually(() => numbers(other).length === count)
   command(false)
+  await received(1)
   const id = raise({ socket: 'mute', who: 'owner@wattpost.test' })
   command(true)
+  await received(2)
   player.submit({ kind: 'lift', id })
   command(false)
   await Promise.all([settled(muted), settled(other)])
