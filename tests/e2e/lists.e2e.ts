@@ -165,7 +165,7 @@ test.describe('a long list', () => {
       request.url().endsWith('search=HY-00'),
     )
     await page.keyboard.press('/')
-    const field = page.getByRole('searchbox', { name: 'Search by id or site' })
+    const field = page.getByRole('searchbox', { name: 'Search by ID or site' })
     await expect(field).toBeFocused()
     // Letter by letter without the pauses of a busy machine: a pause of 300 ms would search.
     const type = (text: string) =>
