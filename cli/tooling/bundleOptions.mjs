@@ -32,7 +32,9 @@ export const NODE_BUNDLE = {
 /** Options of the command line's bundle, in a clone and packed. @satisfies {import('esbuild').BuildOptions} */
 export const CLI_BUNDLE = {
   ...NODE_BUNDLE,
-  entryPoints: ['main', 'api', 'replayWorker'].map((name) => fromRoot(`cli/src/${name}.ts`)),
+  entryPoints: ['main', 'api', 'replayWorker', 'clusterNode'].map((name) =>
+    fromRoot(`cli/src/${name}.ts`),
+  ),
   splitting: true,
   plugins: [workspacesInside, withoutLocales],
 }

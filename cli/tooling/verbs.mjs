@@ -23,7 +23,7 @@ export function neededFor(args) {
   if (verb === undefined || AT_ONCE.includes(verb)) return 'nothing'
   if (ownArgs.includes('--help') || ownArgs.includes('-h')) return 'nothing'
   if (verb === 'demo' && ownArgs.some((arg) => /^--static(=|$)/.test(arg))) return 'commandWithDemo'
-  const showsPages = verb === 'demo' || verb === 'run' || ownArgs.includes('--browser')
+  const showsPages = ['demo', 'run', 'cluster'].includes(verb) || ownArgs.includes('--browser')
   return showsPages ? 'commandWithPages' : 'command'
 }
 

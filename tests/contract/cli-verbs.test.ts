@@ -19,6 +19,7 @@ afterAll(() => rm(folder, { recursive: true }))
 
 const VERBS = [
   'start',
+  'cluster',
   'demo',
   'emulate',
   'replay',

@@ -27,10 +27,20 @@ export interface AuthRuntime {
   stop(): Promise<void>
 }
 
+/** The Auth emulator of another process. */
+export interface AuthAddress {
+  /** E.g. `http://127.0.0.1:9310`. */
+  readonly url: string
+  /** The secret by which a request has the rights of the project's owner. */
+  readonly ownerToken: string
+}
+
 /** Options of an emulator that concern its authentication. */
 export interface AuthOptions {
   /** A running Auth emulator, whose accounts are reset, or a service in its place. */
   readonly auth?: AuthEmulator | AuthService
+  /** A running Auth emulator of another process, which several emulators use at a time; its accounts are kept. */
+  readonly authAddress?: AuthAddress | undefined
   /** Port of the new Auth emulator. */
   readonly authPort?: number | undefined
   /** Folder of what outlives a run: the signed-out sessions. By default nothing does. */
@@ -40,7 +50,7 @@ export interface AuthOptions {
 
 /** Starts the authentication of an emulator; `service.ready` reports a failed start. */
 export async function authFor(
-  { auth, authPort, log, stateDir }: AuthOptions,
+  { auth, authAddress, authPort, log, stateDir }: AuthOptions,
   host: string,
   users: readonly SeedUser[],
 ): Promise<AuthRuntime> {
@@ -67,6 +77,14 @@ export async function authFor(
       serve: (products) => auth.serve(products),
       // It may have ended before.
       stop: () => auth.serve([]).catch(() => {}),
+    }
+  }
+  if (authAddress !== undefined) {
+    const remote = Promise.resolve(remoteAuth(authAddress))
+    return {
+      ...{ ...externalRuntime, url: authAddress.url, isShared: false },
+      service: createAuthService(remote, users, serviceOptions),
+      ownerToken: async () => authAddress.ownerToken,
     }
   }
   const port = authPort ?? (await freePort())
@@ -96,6 +114,17 @@ export async function authFor(
       const started = await starting
       if (started.ok) await started.value.stop()
     },
+  }
+}
+
+/** Who started it serves its pages, and stops it. */
+function remoteAuth(address: AuthAddress): AuthEmulator {
+  return {
+    ...{ ...address, projectId: PROJECT_ID, program: 'fast', pid: 0 },
+    exited: new Promise<never>(() => {}),
+    serve: async () => {},
+    turn: () => Promise.reject(new Error('the Auth emulator belongs to another process')),
+    stop: async () => {},
   }
 }
 

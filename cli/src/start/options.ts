@@ -10,22 +10,19 @@ import {
   wholeNumber,
 } from '../verbs/readOptions.ts'
 
-import { type LogFormat, logFormats } from './programLog.ts'
+const logFormats = ['text', 'json'] as const
+/** Lines for people, or an object per line for programs. */
+export type LogFormat = (typeof logFormats)[number]
 
-/** Options of `start` and `emulate`, by flag or environment. */
-export interface StartOptions extends DialectOptions {
+/** Options of `start`, `emulate` and `cluster`, by flag or environment. */
+export interface ServerOptions extends DialectOptions {
   readonly port: number
   readonly authPort: number
-  readonly host: string
   readonly scenario: string
   readonly seed?: number
   readonly speed?: Speed
   readonly allowOrigin: readonly string[]
-  /** Hosts, with their ports, under which it is reached beside its own. */
-  readonly publicHost: readonly string[]
   readonly open: boolean
-  /** Allows a host beyond loopback. */
-  readonly forceInsecure: boolean
   readonly logFormat: LogFormat
   /** Address of a log that several emulators share. */
   readonly log?: string
@@ -33,9 +30,44 @@ export interface StartOptions extends DialectOptions {
   readonly stateDir?: string
 }
 
+/** Options of `start` and `emulate`. */
+export interface StartOptions extends ServerOptions {
+  /** Address of an Auth emulator of another process. */
+  readonly authUrl?: string
+  readonly host: string
+  /** Hosts, with their ports, under which it is reached beside its own. */
+  readonly publicHost: readonly string[]
+  /** Allows a host beyond loopback. */
+  readonly forceInsecure: boolean
+}
+
 /** The options; a mistake throws commander's error, which exits with code 2. */
 function optionsCommand(): Command {
-  const command = new Command()
+  return addServerOptions(new Command())
+    .addOption(option('--host <address>', 'address to bind', 'WATTPOST_HOST').default('127.0.0.1'))
+    .addOption(
+      option(
+        '--auth-url <address>',
+        'Auth emulator that several emulators share, in place of an own one',
+        'AUTH_URL',
+      )
+        .argParser(originOf)
+        .conflicts('authPort'),
+    )
+    .addOption(
+      new Option('--public-host <host>', 'host[:port] under which others reach it (repeatable)')
+        .default([] as string[])
+        .argParser((host, before: string[]) => [...before, publicHostOf(host)]),
+    )
+    .option('--force-insecure', 'let --host or --public-host lead beyond this machine', false)
+    .helpOption('-h, --help', 'show this')
+    .allowExcessArguments(false)
+    .exitOverride()
+}
+
+/** Adds the options of a server of this machine; a mistake throws commander's error. */
+export function addServerOptions(command: Command): Command {
+  command
     .addOption(
       option('--port <number>', 'port of dashboard and API', 'PORT')
         .default(PORTS.dashboard)
@@ -46,7 +78,6 @@ function optionsCommand(): Command {
         .default(PORTS.auth)
         .argParser(portOf),
     )
-    .addOption(option('--host <address>', 'address to bind', 'WATTPOST_HOST').default('127.0.0.1'))
     .addOption(
       option('--scenario <name>', 'name in scenarios/, or a file', 'SCENARIO').default(
         'a-day-in-the-fleet',
@@ -61,11 +92,6 @@ function optionsCommand(): Command {
       new Option('--allow-origin <origin>', 'origin of another page that may call (repeatable)')
         .default([] as string[])
         .argParser((origin, before: string[]) => [...before, originOf(origin)]),
-    )
-    .addOption(
-      new Option('--public-host <host>', 'host[:port] under which others reach it (repeatable)')
-        .default([] as string[])
-        .argParser((host, before: string[]) => [...before, publicHostOf(host)]),
     )
     .addOption(
       option(
@@ -86,11 +112,7 @@ function optionsCommand(): Command {
         .choices(logFormats)
         .default('text'),
     )
-    .option('--force-insecure', 'let --host or --public-host lead beyond this machine', false)
     .option('--no-open', 'do not open a browser')
-    .helpOption('-h, --help', 'show this')
-    .allowExcessArguments(false)
-    .exitOverride()
 }
 
 /** The command line of `wattpost start`. */

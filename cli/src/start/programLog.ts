@@ -1,9 +1,6 @@
 import { printable } from '@wattpost/emulator/scenarios'
 import { print, printError } from '../terminal.ts'
-
-export const logFormats = ['text', 'json'] as const
-/** Lines for people, or an object per line for programs. */
-export type LogFormat = (typeof logFormats)[number]
+import type { LogFormat } from './options.ts'
 
 /** Facts about an event, as JSON. */
 type Fields = Readonly<Record<string, unknown>>

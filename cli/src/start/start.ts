@@ -1,4 +1,4 @@
-import type { EmulatorInstance } from '@wattpost/emulator'
+import { type EmulatorInstance, OWNER_TOKEN_VARIABLE } from '@wattpost/emulator'
 import { paths } from '@wattpost/emulator/scenarios'
 import packageJson from '../../package.json' with { type: 'json' }
 import { programStop } from '../../tooling/programStop.mjs'
@@ -6,8 +6,8 @@ import { EXIT, type ExitCode, exitCodeOf } from '../exit.ts'
 import { openBrowser } from '../openBrowser.ts'
 import { closeStoppable, startStoppable } from '../stoppableEmulator.ts'
 import { dialectOf, refuseSamePorts } from '../verbs/readOptions.ts'
-import { emulateCommand, type StartOptions, startCommand } from './options.ts'
-import { type LogFormat, type ProgramLog, programLog } from './programLog.ts'
+import { emulateCommand, type LogFormat, type StartOptions, startCommand } from './options.ts'
+import { type ProgramLog, programLog } from './programLog.ts'
 import { readyLine } from './readyLine.ts'
 
 /** Dashboard and emulator, as `npm start` of a clone. */
@@ -30,7 +30,8 @@ export function emulate(args: readonly string[]): Promise<ExitCode> {
 async function run(options: StartOptions): Promise<ExitCode> {
   const stop = programStop.listen()
   const log = programLog(options.logFormat)
-  const { allowOrigin, publicHost, open, without: _, log: url, ...rest } = options
+  const { allowOrigin, publicHost, open, without: _, ...given } = options
+  const { log: url, authUrl, ...rest } = given
   const started = await startStoppable({
     stateDir: paths.state,
     ...rest,
@@ -41,6 +42,7 @@ async function run(options: StartOptions): Promise<ExitCode> {
     precomputeHistoryUntil: stop.signal,
     // Nodes of a shared log play one scenario.
     hotReload: url === undefined,
+    ...(authUrl !== undefined && { authAddress: { url: authUrl, ownerToken: ownerToken() } }),
     ...(url !== undefined && { sharedLog: { url, version: packageJson.version } }),
     ...{ logProgress: log.info, log: log.error },
   })
@@ -56,6 +58,11 @@ async function run(options: StartOptions): Promise<ExitCode> {
     await stop.requested
   }
   return closeStoppable(emulator, EXIT.fine)
+}
+
+/** The owner token of the Auth emulator of another process; arguments would show it to other users. */
+function ownerToken(): string {
+  return process.env[OWNER_TOKEN_VARIABLE] ?? ''
 }
 
 /** Prints the ready line, after warnings and notes. */
