@@ -19,7 +19,7 @@ export interface AuthenticatedUser extends VerifiedToken {
 
 export type AuthenticationResult = Result<AuthenticatedUser, TokenRefusal>
 
-/** Authenticates by what tokens say, what their users may do at present, and which sessions were signed out. */
+/** Authenticates by tokens, the current rights of their users, and the revoked sessions. */
 export interface Authentication {
   /** The user of an ID token. */
   verify(idToken: string): Promise<AuthenticationResult>

@@ -1,7 +1,12 @@
 import { setLongTimeout } from '../longTimeout.ts'
 import type { ByteRule } from '../scenario/faults/byteFaultSchema.ts'
 import type { Call } from '../scenario/faults/callPattern.ts'
-import { type HttpFault, httpByteRuleOf } from '../scenario/faults/httpFaultSchema.ts'
+import {
+  breaksAnswer,
+  type HttpFault,
+  hasEffect,
+  httpByteRuleOf,
+} from '../scenario/faults/httpFaultSchema.ts'
 import type { ScriptedAnswer } from '../scenario/faults/scriptedAnswer.ts'
 import type { ScenarioPlayer } from '../scenario/player/scenarioPlayer.ts'
 import { callFaults } from '../transport/callFaults.ts'
@@ -49,16 +54,6 @@ export async function answerWithFaults(
   let outcome: Outcome = { kind: 'answer', body: await answer() }
   for (const fault of changes) if (outcome.kind === 'answer') outcome = changed(fault, outcome.body)
   return limited(outcome, rules, signal)
-}
-
-function hasEffect(fault: HttpFault): boolean {
-  const { status, hang, reset } = fault
-  return status !== undefined || 'body' in fault || !!hang || !!reset || breaksAnswer(fault)
-}
-
-/** Whether a fault damages the answer. */
-function breaksAnswer({ truncated, malformed }: HttpFault): boolean {
-  return truncated === true || malformed === true
 }
 
 /** The effect of a fault in place of an answer. */

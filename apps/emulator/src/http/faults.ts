@@ -3,7 +3,12 @@ import type { Request, RequestHandler, Response } from 'express'
 import { ConnectionBytes } from '../connectionBytes.ts'
 import { setLongTimeout } from '../longTimeout.ts'
 import type { ByteRule } from '../scenario/faults/byteFaultSchema.ts'
-import { type HttpFault, httpByteRuleOf } from '../scenario/faults/httpFaultSchema.ts'
+import {
+  breaksAnswer,
+  type HttpFault,
+  hasEffect,
+  httpByteRuleOf,
+} from '../scenario/faults/httpFaultSchema.ts'
 import type { ScriptedAnswer } from '../scenario/faults/scriptedAnswer.ts'
 import type { ScenarioPlayer } from '../scenario/player/scenarioPlayer.ts'
 import { callFaults } from '../transport/callFaults.ts'
@@ -86,17 +91,6 @@ function endsCall(fault: HttpFault, request: Request, response: Response): boole
   }
   interceptAnswer(response, (body) => injectFaultInAnswer(fault, request, response, body))
   return false
-}
-
-/** Whether a fault lets the handlers answer and damages the answer. */
-function breaksAnswer(fault: HttpFault): boolean {
-  return fault.truncated === true || fault.malformed === true
-}
-
-/** Whether a fault does more than delay. */
-function hasEffect(fault: HttpFault): boolean {
-  const { status, hang, reset } = fault
-  return status !== undefined || 'body' in fault || !!hang || !!reset || breaksAnswer(fault)
 }
 
 /** Ends a call by the effect of the fault; a hanging call gets no answer. */

@@ -85,3 +85,13 @@ export function httpByteRuleOf(
     ...(limit !== undefined && { limit }),
   }
 }
+
+/** Whether a fault lets the handlers answer and damages the answer. */
+export function breaksAnswer(fault: HttpFault): boolean {
+  return fault.truncated === true || fault.malformed === true
+}
+
+/** Whether a fault does more than delay. */
+export function hasEffect(fault: HttpFault): boolean {
+  return effectsOf(fault).length > 0
+}
