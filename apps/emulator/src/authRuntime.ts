@@ -7,6 +7,7 @@ import {
 } from './auth/authEmulator.ts'
 import { type AuthService, createAuthService } from './auth/authService.ts'
 import { openRevocationFile } from './auth/revocationFile.ts'
+import type { RevocationStore } from './auth/revocationStore.ts'
 import type { SeedUser } from './auth/seedUsers.ts'
 import { PROJECT_ID } from './dashboardConfig.ts'
 import { urlHost } from './guard/exposure.ts'
@@ -45,12 +46,14 @@ export interface AuthOptions {
   readonly authPort?: number | undefined
   /** Folder of what outlives a run: the signed-out sessions. By default nothing does. */
   readonly stateDir?: string | undefined
+  /** The signed-out sessions, in place of that folder. */
+  readonly revocations?: RevocationStore | undefined
   readonly log: (message: string) => void
 }
 
 /** Starts the authentication of an emulator; `service.ready` reports a failed start. */
 export async function authFor(
-  { auth, authAddress, authPort, log, stateDir }: AuthOptions,
+  { auth, authAddress, authPort, log, stateDir, revocations }: AuthOptions,
   host: string,
   users: readonly SeedUser[],
 ): Promise<AuthRuntime> {
@@ -68,6 +71,7 @@ export async function authFor(
   const serviceOptions = {
     log,
     ...(stateDir !== undefined && { revocations: await revocationsIn(stateDir, log) }),
+    ...(revocations !== undefined && { revocations }),
   }
   if (auth !== undefined) {
     const service = createAuthService(Promise.resolve(auth), users, serviceOptions)

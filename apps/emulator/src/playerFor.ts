@@ -62,3 +62,12 @@ export async function playerFor(
   parts.add('shared log', opened.value.close)
   return accepted(opened.value.player)
 }
+
+/** The signed-out sessions of all nodes of a shared log, whose server has answered before. */
+export async function sharedRevocations(shared: SharedLogOptions | undefined, parts: RunningParts) {
+  if (shared === undefined) return undefined
+  const { SharedRevocations } = await import('./sharedLog/sharedRevocations.ts')
+  const revocations = await SharedRevocations.open(shared.url)
+  parts.add('signed-out sessions of the shared log', () => revocations.close())
+  return revocations
+}

@@ -4,15 +4,20 @@ import { type AuthEmulator, startAuthEmulator } from './auth/authEmulator.ts'
 import { PROCESS_STOP_MS_MAX } from './auth/authEmulatorProcess.ts'
 import type { SeedUser } from './auth/seedUsers.ts'
 import { type AuthOptions, type AuthRuntime, authFor } from './authRuntime.ts'
-import { emulatorConfig, PROJECT_ID } from './dashboardConfig.ts'
 import type { LocalControl } from './control/localControl.ts'
+import { emulatorConfig, PROJECT_ID } from './dashboardConfig.ts'
 import { ControlToken } from './guard/controlToken.ts'
 import { checkExposure, isExposed, originsOf, savedToken, urlHost } from './guard/exposure.ts'
 import type { ServerAddress } from './guard/originGuard.mjs'
 import { hotReload } from './hotReload.ts'
 import type { PlayerOptions } from './openPlayer.ts'
 import { paths } from './paths.ts'
-import { playerFor, type SharedLogOptions, type StartRefusal } from './playerFor.ts'
+import {
+  playerFor,
+  type SharedLogOptions,
+  type StartRefusal,
+  sharedRevocations,
+} from './playerFor.ts'
 import { freePort } from './ports.ts'
 import { precomputeAtStart } from './precomputeHistory.ts'
 import { RunningParts } from './runningParts.ts'
@@ -20,7 +25,7 @@ import type { PlayerEvaluator } from './scenario/expectations/playerEvaluator.ts
 import type { ScenarioPlayer } from './scenario/player/scenarioPlayer.ts'
 import type { Scenario } from './scenario/schema/scenario.ts'
 import { FILE_LIMITS, ScenarioParser } from './scenarioParser.ts'
-import { createServers, SERVERS_STOP_MS_MAX, type Servers, type ServerSettings } from './servers.ts'
+import { createServers, SERVERS_STOP_MS_MAX, type ServerSettings, type Servers } from './servers.ts'
 import { startTime } from './startTime.ts'
 
 const LOOPBACK = '127.0.0.1'
@@ -127,7 +132,8 @@ async function assemble(
   if (!player.ok) return player
   const token = isExposed(exposure) ? new ControlToken() : null
   if (token !== null) parts.add('file of the control token', () => token.delete())
-  const auth = await authFor(options, host, users)
+  const revocations = await sharedRevocations(options.sharedLog, parts)
+  const auth = await authFor({ ...options, revocations }, host, users)
   parts.add(auth.name, auth.stop, PROCESS_STOP_MS_MAX)
   parts.add('client of the Auth emulator', () => auth.service.close())
   parts.add('auth faults', () => endAuthFaults(auth.service))

@@ -23,7 +23,7 @@ export function state(device: string | undefined, options: SteerOptions): Promis
 }
 
 function stateLines(state: ControlAnswer<'state'>): string[] {
-  const { scenario, tags, seed, tz, start, now, speed, paused, ended, skip } = state
+  const { scenario, tags, seed, tz, start, now, speed, paused, ended, skip, node } = state
   return tableLines([
     ['scenario', scenario],
     ['tags', tags.join(', ')],
@@ -34,6 +34,8 @@ function stateLines(state: ControlAnswer<'state'>): string[] {
     ...(skip === null ? [] : [['going to', `${skip.to}, at ${skip.now}`]]),
     ['devices', `${state.devices}`],
     ['faults', `${state.faults}`],
+    ...(node === undefined ? [] : [['node', `${node.name}, one of ${node.nodes}`]]),
+    ...(node?.problem ? [['problem', node.problem]] : []),
   ])
 }
 

@@ -24,6 +24,16 @@ export const controlState = z.object({
   devices: z.int(),
   /** Number of active faults and scripted answers. */
   faults: z.int(),
+  /** The emulator that answers, as one of several that share a log; absent without one. */
+  node: z
+    .object({
+      name: z.string(),
+      /** Number of nodes, this one included. */
+      nodes: z.int(),
+      /** Why time rests on it, or that it is behind the others; `null` if all is well. */
+      problem: z.string().nullable(),
+    })
+    .optional(),
 })
 export type ControlState = z.infer<typeof controlState>
 

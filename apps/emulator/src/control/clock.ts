@@ -35,6 +35,7 @@ export function stateOf(player: ScenarioPlayer): ControlState {
     skip: skipOf(player),
     devices: run.world.simulatedDevices.length,
     faults: run.faults.all.length,
+    ...(player.nodeState !== null && { node: player.nodeState }),
   }
 }
 

@@ -61,7 +61,7 @@ describe.skipIf(!hasRedis)('new runs of a shared log', () => {
   test('a log that was emptied is reported, and commands are refused until a reset', async () => {
     const [one, two] = [await nodes.node(), await nodes.node()]
     await one.player.step(10_000)
-    await nodes.withClient((client) => client.flushAll())
+    await nodes.redis.empty()
     for (const { problems } of [one, two])
       await expect.poll(() => problems.at(-1)).toContain('lost entries')
     expect(await one.player.step(1000)).toMatchObject({ ok: false })
@@ -77,7 +77,7 @@ describe.skipIf(!hasRedis)('new runs of a shared log', () => {
   test('a node that begins an emptied log does not lead the others on; its reset does', async () => {
     const one = await nodes.node()
     await one.player.step(10_000)
-    await nodes.withClient((client) => client.flushAll())
+    await nodes.redis.empty()
     await expect.poll(() => one.problems.at(-1)).toContain('lost entries')
     const fresh = await nodes.node()
     // Long enough for the lost node to look at the log again.

@@ -3,10 +3,12 @@ import { type ProposalText, proposalText, type TickText, tickText } from './logT
 import { openRedis, type RedisClient, withinTime, withoutSecrets } from './redisClient.ts'
 import {
   APPEND_BATCH,
+  BEAT,
   BEGIN_WORLD,
   EPOCHS_OF_NODE,
   KEYS,
   LEASE_MS,
+  PRESENT_MS,
   TAKE_EPOCHS,
   TAKE_LEASE,
 } from './redisScripts.ts'
@@ -93,6 +95,23 @@ export class RedisLog {
   async takeEpochs(atLeast: number): Promise<number> {
     const parts = [`${atLeast}`, `${EPOCHS_OF_NODE}`]
     return Number(await this.#client.eval(TAKE_EPOCHS, { keys: [KEYS.epochs], arguments: parts }))
+  }
+
+  /** A number for this node, which no other one has. */
+  async takeNumber(): Promise<number> {
+    return await this.#client.incr(KEYS.numbers)
+  }
+
+  /** Says that a node is there. @returns the number of nodes, and the newest tick */
+  async beat(number: number): Promise<{ readonly nodes: number; readonly newest: string }> {
+    const keys = [KEYS.nodes, KEYS.ticks, KEYS.numbers]
+    const reply = await this.#client.eval(BEAT, { keys, arguments: [`${number}`, `${PRESENT_MS}`] })
+    const [nodes, newest]: readonly unknown[] = Array.isArray(reply) ? reply : []
+    return { nodes: Number(nodes), newest: String(newest) }
+  }
+
+  async leave(number: number): Promise<void> {
+    await this.#client.zRem(KEYS.nodes, `${number}`)
   }
 
   /** The id of the newest tick; `0-0` without one. */

@@ -14,10 +14,28 @@ export const KEYS = {
   inputs: 'wattpost:inputs',
   ticks: 'wattpost:ticks',
   epochs: 'wattpost:epochs',
+  nodes: 'wattpost:nodes',
+  numbers: 'wattpost:numbers',
 }
 
 /** Epochs of a node: more than times that its run goes back. */
 export const EPOCHS_OF_NODE = 1_000_000
+
+/** A node counts for this time after it has said that it is there, ms. */
+export const PRESENT_MS = 4000
+
+/**
+ * Notes that a node is there. Returns the number of nodes and the newest tick. Numbers given later are above its own,
+ * also when the log was emptied.
+ */
+export const BEAT = `
+local time = redis.call('TIME')
+local now = time[1] * 1000 + math.floor(time[2] / 1000)
+redis.call('ZADD', KEYS[1], now, ARGV[1])
+redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', now - ARGV[2])
+if tonumber(redis.call('GET', KEYS[3]) or 0) < tonumber(ARGV[1]) then redis.call('SET', KEYS[3], ARGV[1]) end
+local newest = redis.call('XREVRANGE', KEYS[2], '+', '-', 'COUNT', 1)
+return {redis.call('ZCARD', KEYS[1]), newest[1] and newest[1][1] or '${STREAM_START}'}`
 
 /** Gives a node its first epoch: after those of all nodes before it, and at least the given one. */
 export const TAKE_EPOCHS = `

@@ -4,6 +4,7 @@ import { cp, mkdtemp, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../ports.ts'
+import { openRedis } from './redisClient.ts'
 
 /** Whether this machine has a Redis server. */
 export const hasRedis = spawnSync('redis-server', ['--version']).status === 0
@@ -60,6 +61,14 @@ export class TestRedis {
 
   signal(name: 'SIGSTOP' | 'SIGCONT'): void {
     this.#process?.kill(name)
+  }
+
+  /** Deletes all its data. */
+  async empty(): Promise<void> {
+    const client = openRedis(this.url)
+    await client.connect()
+    await client.flushAll()
+    client.destroy()
   }
 
   /** Ends the server at once; its file stays. */

@@ -5,6 +5,8 @@ import type { MakeRun } from '../scenario/run/simulationRun.ts'
 import { readWithMaps, textWithMaps } from '../scenario/schema/jsonWithMaps.ts'
 import type { Scenario } from '../scenario/schema/scenario.ts'
 import { finished } from '../world/pausable.ts'
+import { readProposal } from './logText.ts'
+import type { RedisLog } from './redisLog.ts'
 import type { RunEntry } from './sequencer.ts'
 
 type Restart = Extract<SourceEntry, { readonly kind: 'restart' }>
@@ -50,4 +52,20 @@ export class Restarts {
     }
     return { kind: 'restart', makeRun: this.#last.makeRun, inputs, toMs }
   }
+}
+
+/**
+ * Another world of a log, if it begins with a new run. A node that was started at an emptied log begins a world, too, but
+ * others must not follow it.
+ * @param known the description of the world before
+ */
+export async function newWorldIn(
+  log: Pick<RedisLog, 'presentWorld' | 'firstEntry'>,
+  known: string,
+  accepts: (world: string) => boolean,
+): Promise<string | null> {
+  const [world, first] = [await log.presentWorld(), await log.firstEntry()]
+  if (world === known || world === '' || first === undefined || !accepts(world)) return null
+  const begun = readProposal(first)
+  return begun.ok && begun.value.entry.kind === 'restart' ? world : null
 }

@@ -166,3 +166,9 @@ function changed(
       return { ...clock, held: change.held }
   }
 }
+
+/** Whether an entry follows from what a client did in one run. It must not take effect in another one. */
+export function isOfRun(entry: SourceEntry): boolean {
+  if (entry.kind === 'clock') return entry.change.type !== 'set'
+  return entry.kind === 'input' && (entry.input.kind === 'hit' || entry.input.kind === 'opened')
+}

@@ -3,23 +3,34 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { accepted, messageOf, type Refusal, type Result } from '@wattpost/protocol'
 import type {
   InputSource,
+  NodeState,
   OnPlayed,
   PlayEntry,
   SourceEntry,
 } from '../scenario/inputs/inputSource.ts'
 import { readProposal, readTick } from './logText.ts'
 import { logRefusal, Outcomes } from './outcomes.ts'
+import { Presence } from './presence.ts'
 import type { LoggedTick, LogNews, RedisLog } from './redisLog.ts'
-import { type Restarts, runEntryOf } from './runEntry.ts'
-import { clockAfter, type LogClock, OrderedIds, type Proposal, playedMs } from './sequencer.ts'
+import { newWorldIn, type Restarts, runEntryOf } from './runEntry.ts'
+import {
+  clockAfter,
+  isOfRun,
+  type LogClock,
+  OrderedIds,
+  type Proposal,
+  playedMs,
+} from './sequencer.ts'
 import { SequencerTurn } from './sequencerTurn.ts'
-import { isBefore, type LogPosition, LostEntries, STREAM_START } from './streamId.ts'
+import { isBefore, type LogPosition, LostEntries, STREAM_START, startOf } from './streamId.ts'
 
 /** Pause after a failed call, and between two looks for a new world, ms. */
 const RETRY_MS = 200
 
 export interface SharedSourceParts {
   readonly log: RedisLog
+  /** The number of this node, which no other node of the log has. */
+  readonly number: number
   /** The description of the world that the log began with. */
   readonly world: string
   /** Descriptions of a world that takes the place of a lost one. */
@@ -37,15 +48,13 @@ export interface SharedSourceParts {
   readonly onProblem: (problem: string | null) => void
 }
 
-/**
- * The order of a log that several nodes share. Nodes play each entry up to the newest tick; one of them at a time
- * sequences.
- */
+/** The order of a log that several nodes share: each plays up to the newest tick, and one of them sequences. */
 export class SharedInputSource implements InputSource {
   readonly ordersTime = true
   readonly #parts: SharedSourceParts
   readonly #ids = new OrderedIds()
   readonly #outcomes = new Outcomes()
+  readonly #presence: Presence
   #world: string
   /** Inputs without a tick that covers them. */
   #unplayed: { readonly id: string; readonly proposal: Proposal }[] = []
@@ -65,13 +74,17 @@ export class SharedInputSource implements InputSource {
     this.#world = parts.world
     this.#clock = parts.clock
     this.#position = startOf(parts.clock)
+    const { log, number } = parts
+    this.#presence = new Presence({ log, number, tick: () => this.#position.tick })
+  }
+
+  get nodeState(): NodeState {
+    return this.#presence.state(this.#problem)
   }
 
   follow(play: PlayEntry): () => void {
     this.#play = play
-    return () => {
-      this.#play = () => accepted(null)
-    }
+    return () => void (this.#play = () => accepted(null))
   }
 
   /** Plays the log up to its newest tick. Then follows it and takes its turns as sequencer until it is closed. */
@@ -81,6 +94,7 @@ export class SharedInputSource implements InputSource {
     while (isBefore(this.#position.tick, newest)) await this.#readOnce()
     const turn = new SequencerTurn({ log, world: () => this.#world, ids: this.#ids, wallNowMs })
     this.#work = Promise.all([
+      this.#repeat(() => this.#presence.beat()),
       this.#repeat(() => (this.#isLost ? this.#joinNewWorld() : this.#readOnce())),
       this.#repeat(() =>
         this.#isLost ? pause(RETRY_MS) : turn.sequence(() => this.#position, this.#isOver),
@@ -104,6 +118,7 @@ export class SharedInputSource implements InputSource {
   /** Stops following. The lease ends by its time. */
   async close(): Promise<void> {
     this.#isClosed = true
+    await this.#presence.end()
     this.#parts.log.close()
     await this.#work
   }
@@ -149,14 +164,8 @@ export class SharedInputSource implements InputSource {
 
   /** After entries were lost: joins another world of the log, once a new run has begun in it. */
   async #joinNewWorld(): Promise<void> {
-    const { log, worlds } = this.#parts
-    const [world, first] = [await log.presentWorld(), await log.firstEntry()]
-    const begun = first === undefined ? null : readProposal(first)
-    const isNewRun = begun?.ok === true && begun.value.entry.kind === 'restart'
-    if (world === this.#world || world === '' || !isNewRun || !worlds.accepts(world)) {
-      await pause(RETRY_MS)
-      return
-    }
+    const world = await newWorldIn(this.#parts.log, this.#world, this.#parts.worlds.accepts)
+    if (world === null) return pause(RETRY_MS)
     this.#world = world
     this.#position = startOf(this.#position.clock)
     this.#readInputs = STREAM_START
@@ -174,13 +183,19 @@ export class SharedInputSource implements InputSource {
         await work()
       } catch (error) {
         if (this.#isClosed) return
-        this.#isLost ||= error instanceof LostEntries
-        const why = error instanceof LostEntries ? messageOf(error) : 'it does not answer'
-        if (!this.#isLost || error instanceof LostEntries)
-          this.#report(`Time stopped. The log at ${this.#parts.log.address}: ${why}.`)
+        this.#onFailure(error)
         await pause(RETRY_MS)
       }
     }
+  }
+
+  /** After lost entries, a server that does not answer is no news. */
+  #onFailure(error: unknown): void {
+    const isLoss = error instanceof LostEntries
+    if (this.#isLost && !isLoss) return
+    this.#isLost = isLoss
+    const why = isLoss ? messageOf(error) : 'it does not answer'
+    this.#report(`Time stopped. The log at ${this.#parts.log.address}: ${why}.`)
   }
 
   async #readOnce(): Promise<void> {
@@ -231,15 +246,4 @@ export class SharedInputSource implements InputSource {
     this.#problem = problem
     this.#parts.onProblem(problem)
   }
-}
-
-/** Before the first entry of a log. */
-function startOf(clock: LogClock): LogPosition {
-  return { inputs: STREAM_START, tick: STREAM_START, taken: STREAM_START, clock }
-}
-
-/** Whether an entry follows from what a client did in one run. It must not take effect in another one. */
-function isOfRun(entry: SourceEntry): boolean {
-  if (entry.kind === 'clock') return entry.change.type !== 'set'
-  return entry.kind === 'input' && (entry.input.kind === 'hit' || entry.input.kind === 'opened')
 }

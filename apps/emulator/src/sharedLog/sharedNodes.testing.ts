@@ -1,5 +1,6 @@
 import { accepted } from '@wattpost/protocol'
 import { type LoggedEntry, logLine } from '../scenario/log/worldLog.ts'
+import type { RunFollower } from '../scenario/player/hostedRun.ts'
 import { ScenarioPlayer } from '../scenario/player/scenarioPlayer.ts'
 import { HEAD, makerOf, START_MS, scenarioOf } from '../scenario/scenarios.testing.ts'
 import { openRedis, type RedisClient } from './redisClient.ts'
@@ -26,6 +27,8 @@ export interface NodeOptions {
   readonly text?: string
   readonly version?: string
   readonly speed?: number
+  /** The address of the server; by default its own. */
+  readonly url?: string
 }
 
 export function partsOf({ text = TEXT, version = '1.0.0', speed = 10 }: NodeOptions) {
@@ -40,13 +43,24 @@ export function partsOf({ text = TEXT, version = '1.0.0', speed = 10 }: NodeOpti
 
 /** The world log of the live run of a player, if it began while it was followed. */
 function logged(player: ScenarioPlayer): { log(): readonly string[] } {
-  let lines: string[] = []
-  player.follow(() => {
-    const own: string[] = []
-    lines = own
-    return { onEntry: (entry: LoggedEntry) => void own.push(logLine(entry)) }
-  })
-  return { log: () => lines }
+  const live = player.follow(() => new Lines([]))
+  return { log: () => live().lines }
+}
+
+class Lines implements RunFollower {
+  readonly lines: string[]
+
+  constructor(lines: string[]) {
+    this.lines = lines
+  }
+
+  onEntry(entry: LoggedEntry): void {
+    this.lines.push(logLine(entry))
+  }
+
+  copy(): Lines {
+    return new Lines([...this.lines])
+  }
 }
 
 /** The log of the same inputs in one process. */
@@ -75,7 +89,7 @@ export class SharedNodes {
   async node(options: NodeOptions = {}) {
     const problems: (string | null)[] = []
     const opened = await openSharedPlayer({
-      ...{ ...partsOf(options), url: this.redis.url },
+      ...{ ...partsOf(options), url: options.url ?? this.redis.url },
       onProblem: (problem) => void problems.push(problem),
     })
     if (!opened.ok) throw new Error(opened.error.message)
@@ -96,8 +110,15 @@ export class SharedNodes {
     }
   }
 
+  /** Ends all nodes. */
+  async closeAll(): Promise<void> {
+    await Promise.all(this.#closing.splice(0).map((close) => close()))
+  }
+
   async stop(): Promise<void> {
-    for (const close of this.#closing.splice(0)) await close()
+    await this.closeAll()
     await this.redis.stop()
   }
 }
+
+export type SharedNode = Awaited<ReturnType<SharedNodes['node']>>

@@ -95,7 +95,7 @@ async function follow(
   const { startMs, endMs } = first.makeRun({ listen: () => undefined })
   const limits = { startMs, endMs }
   const source = new SharedInputSource({
-    ...{ log, world: text, wallNowMs, onProblem },
+    ...{ log, number: await log.takeNumber(), world: text, wallNowMs, onProblem },
     worlds: { next: () => worldText(world), accepts: (other) => joinable(world, other).ok },
     restarts: new Restarts(makeRunOf, first),
     clock: { nowMs: startMs, speed, paused, held: false, run: '', limits },

@@ -13,6 +13,11 @@ export interface LogPosition {
 /** The start of a stream. */
 export const STREAM_START = '0-0'
 
+/** The place before the first entry of a log. */
+export function startOf(clock: LogClock): LogPosition {
+  return { inputs: STREAM_START, tick: STREAM_START, taken: STREAM_START, clock }
+}
+
 /** Whether an id of a stream is before another one. */
 export function isBefore(id: string, other: string): boolean {
   const [ms = 0, seq = 0] = id.split('-').map(Number)
@@ -20,9 +25,15 @@ export function isBefore(id: string, other: string): boolean {
   return ms < otherMs || (ms === otherMs && seq < otherSeq)
 }
 
+/** Real time by which an id of a stream is ahead of another one, ms. */
+export function aheadMs(id: string, other: string): number {
+  const [ms = 0, otherMs = 0] = [id, other].map((one) => Number(one.split('-')[0]))
+  return Math.max(0, ms - otherMs)
+}
+
 /** The log has lost entries that this node has played: it was emptied, or restored from an older copy. */
 export class LostEntries extends Error {
   constructor() {
-    super('it has lost entries that this node has played; start all nodes again')
+    super('it has lost entries that this node has played; a reset begins a new run')
   }
 }

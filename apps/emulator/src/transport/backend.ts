@@ -199,7 +199,7 @@ function tableOf(
         const cause = { by: 'dashboard', uid } as const
         return player.submit({ kind: 'act', deviceId: device.id, action, cause })
       },
-      isShared: () => player.isShared,
+      isShared: () => player.nodeState !== null,
       limit: new CommandLimit(() => player.wallNowMs()),
     },
     presentMs: () => player.nowMs(),

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { ActionButton } from '../../ui/Action.tsx'
 import { Checkbox, SelectField } from '../../ui/Field.tsx'
 import { dateAndTime } from '../../ui/time/dateTime.ts'
-import { type SkipProgress, setClock } from './control.ts'
+import { type NodeView, type SkipProgress, setClock } from './control.ts'
 import classes from './Director.module.css'
 import type { DirectorState } from './partReader.ts'
 import {
@@ -28,6 +28,16 @@ interface PlayerControlsProps {
   readonly perform: Perform
   readonly loops: boolean
   readonly setLoops: (loops: boolean) => void
+}
+
+/** The emulators that share the simulation, and whether the one that answers is behind. */
+function NodeLine({ node: { name, nodes, problem } }: { readonly node: NodeView }) {
+  return (
+    <>
+      <p className={classes.hint}>{text('nodes', { nodes, name })}</p>
+      {problem !== null && <p role="alert">{problem}</p>}
+    </>
+  )
 }
 
 /** Play, pause, step, speed, and the timeline. */
@@ -71,6 +81,7 @@ export function PlayerControls({ director, perform, loops, setLoops }: PlayerCon
       </div>
       {state.skip !== null && <SkipView skip={state.skip} tz={state.tz} perform={perform} />}
       <TimelineSlider director={director} perform={perform} />
+      {state.node !== undefined && <NodeLine node={state.node} />}
     </section>
   )
 }

@@ -27,6 +27,8 @@ export interface SkipProgress {
   readonly to: number
   readonly now: number
 }
+/** The emulator that answers, as one of several. */
+export type NodeView = NonNullable<ControlState['node']>
 /** The timeline with its steps; instants in epoch ms. */
 export interface PlayerTimeline {
   readonly start: number

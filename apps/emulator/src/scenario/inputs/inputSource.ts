@@ -53,6 +53,15 @@ export type OnPlayed = (played: Result<null, Refusal>) => void
 /** Plays an entry; refuses an input that the run cannot apply. */
 export type PlayEntry = (entry: SourceEntry) => Result<null, Refusal>
 
+/** A process that shares its order with others. */
+export interface NodeState {
+  readonly name: string
+  /** The number of nodes, this one included. */
+  readonly nodes: number
+  /** Why time rests here, or that this node is behind the others; `null` if all is well. */
+  readonly problem: string | null
+}
+
 /**
  * The ordered source of inputs and time. Players that read the same entries in the same order
  * simulate the same world.
@@ -60,6 +69,8 @@ export type PlayEntry = (entry: SourceEntry) => Result<null, Refusal>
 export interface InputSource {
   /** Whether the source orders time; otherwise the player proposes ticks by its own clock. */
   readonly ordersTime: boolean
+  /** The state of this process as one of several nodes; absent for an order within one process. */
+  readonly nodeState?: NodeState
   /**
    * Asks for a place in the order. A source that orders time gives the entry its moment. The outcome is known when the
    * entry has taken effect here.

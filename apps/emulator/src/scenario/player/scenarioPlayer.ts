@@ -4,6 +4,7 @@ import type { InputCause, RunInput } from '../inputs/input.ts'
 import {
   type InputSource,
   MemoryInputSource,
+  type NodeState,
   type OnPlayed,
   type Outcome,
   type SourceEntry,
@@ -37,10 +38,7 @@ interface PlayerStart {
   readonly checkpoints?: Checkpoints
 }
 
-/**
- * Plays a run against the wall clock: speed, pause, step, seek and restart. Inputs, time and clock
- * changes reach the run only through the input source.
- */
+/** Plays a run against the wall clock. Inputs, time and clock changes reach it only through the input source. */
 export class ScenarioPlayer {
   /** A clock that never goes back, in ms. */
   readonly wallNowMs: () => number
@@ -80,9 +78,9 @@ export class ScenarioPlayer {
     return this.#host.epoch
   }
 
-  /** Inputs and time are ordered for several players: outcomes come later. */
-  get isShared(): boolean {
-    return this.#source.ordersTime
+  /** The state as one of several nodes, whose outcomes come later; `null` for a source of its own. */
+  get nodeState(): NodeState | null {
+    return this.#source.nodeState ?? null
   }
 
   /** The run has reached its limit. */

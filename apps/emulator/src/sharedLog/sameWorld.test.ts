@@ -1,0 +1,21 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { playRandomRun } from './randomRun.testing.ts'
+import { hasRedis } from './redisServer.testing.ts'
+import { SharedNodes } from './sharedNodes.testing.ts'
+
+describe.skipIf(!hasRedis)('random runs', () => {
+  let nodes: SharedNodes
+  beforeAll(async () => {
+    nodes = await SharedNodes.start()
+  })
+  afterAll(() => nodes.stop())
+
+  test.each([1, 2])(
+    'changed at three nodes over slow links that are cut, have one log (seed %i)',
+    async (seed) => {
+      const { changes, refused } = await playRandomRun(nodes, seed)
+      expect(refused).toBeLessThan(changes / 2)
+    },
+    60_000,
+  )
+})
