@@ -9,7 +9,7 @@ import { type AuthService, createAuthService } from './auth/authService.ts'
 import { openRevocationFile } from './auth/revocationFile.ts'
 import type { RevocationStore } from './auth/revocationStore.ts'
 import type { SeedUser } from './auth/seedUsers.ts'
-import { PROJECT_ID } from './dashboardConfig.ts'
+import { ANY_ADDRESS, PROJECT_ID } from './dashboardConfig.ts'
 import { urlHost } from './guard/exposure.ts'
 import { freePort } from './ports.ts'
 
@@ -86,7 +86,7 @@ export async function authFor(
   if (authAddress !== undefined) {
     const remote = Promise.resolve(remoteAuth(authAddress))
     return {
-      ...{ ...externalRuntime, url: authAddress.url, isShared: false },
+      ...{ ...externalRuntime, url: pageUrl(authAddress, host), isShared: false },
       service: createAuthService(remote, users, serviceOptions),
       ownerToken: async () => authAddress.ownerToken,
     }
@@ -119,6 +119,15 @@ export async function authFor(
       if (started.ok) await started.value.stop()
     },
   }
+}
+
+/**
+ * The address of a remote Auth emulator for pages. Of an emulator at all addresses, as in a container, only its hosts know
+ * the name in the given one: pages call the name under which they reach the emulator, at the same port.
+ */
+function pageUrl({ url }: AuthAddress, host: string): string {
+  const page = urlHost(host)
+  return ANY_ADDRESS.includes(page) ? `http://${page}:${new URL(url).port}` : url
 }
 
 /** Who started it serves its pages, and stops it. */

@@ -4,7 +4,7 @@ import type { DashboardConfig } from '@wattpost/protocol'
 export const PROJECT_ID = 'demo-wattpost'
 
 /** Bind addresses that are no destination for clients. */
-const ANY_ADDRESS = ['0.0.0.0', '[::]']
+export const ANY_ADDRESS = ['0.0.0.0', '[::]']
 
 /** The dashboard's configuration: API and socket on the page's origin, accounts at the Auth emulator. */
 export function emulatorConfig(authEmulatorUrl: string): DashboardConfig {

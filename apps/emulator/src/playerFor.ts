@@ -5,6 +5,7 @@ import { openScenarioOf, type PlayerOptions, playerOf, runFactoryOf } from './op
 import type { RunningParts } from './runningParts.ts'
 import { ScenarioPlayer } from './scenario/player/scenarioPlayer.ts'
 import type { Scenario } from './scenario/schema/scenario.ts'
+import type { LogRefusal } from './sharedLog/sharedPlayer.ts'
 
 /** A refused start. `usage`: correct an option or a file; `environment`: the machine is at fault. */
 export interface StartRefusal extends Refusal {
@@ -25,6 +26,13 @@ interface PlayerChoice extends PlayerOptions {
   readonly sharedLog?: SharedLogOptions | undefined
 }
 
+/** A player, and what has to be done once all that follows it is there. */
+interface ChosenPlayer {
+  readonly player: ScenarioPlayer
+  /** Plays a shared log up to its newest tick; nothing for another player. */
+  readonly join: () => Promise<Result<null, StartRefusal>>
+}
+
 /**
  * The player of an emulator: a given one, one of its own, or one that follows a shared log.
  * @param parts to which the connection to a shared log is added
@@ -35,15 +43,15 @@ export async function playerFor(
   users: readonly SeedUser[],
   parts: RunningParts,
   onProblem: (problem: string | null) => void,
-): Promise<Result<ScenarioPlayer, StartRefusal>> {
+): Promise<Result<ChosenPlayer, StartRefusal>> {
   // A given player has its own source already.
-  if (scenario instanceof ScenarioPlayer) return accepted(scenario)
+  if (scenario instanceof ScenarioPlayer) return accepted(joined(scenario))
   const read =
     typeof scenario === 'string' ? await openScenarioOf(scenario, users) : accepted(scenario)
   if (!read.ok) return refused({ ...read.error, code: 'usage' })
   if (sharedLog === undefined) {
     const own = playerOf(read.value, accountsOf(users), options)
-    return own.ok ? own : refused({ ...own.error, code: 'usage' })
+    return own.ok ? accepted(joined(own.value)) : refused({ ...own.error, code: 'usage' })
   }
   const { seed, adjustStart = (same) => same } = options
   const adjusted = adjustStart(read.value)
@@ -55,12 +63,25 @@ export async function playerFor(
     makeRunOf: (one, itsSeed) => runFactoryOf(one, accountsOf(users), itsSeed),
     ...{ speed, paused, epoch, wallNowMs, onProblem },
   })
-  if (!opened.ok) {
-    const { isUnreachable, ...refusal } = opened.error
-    return refused({ ...refusal, code: isUnreachable ? 'environment' : 'usage' })
-  }
-  parts.add('shared log', opened.value.close)
-  return accepted(opened.value.player)
+  if (!opened.ok) return startRefusalOf(opened.error)
+  const { player, join, close } = opened.value
+  parts.add('shared log', close)
+  return accepted({
+    player,
+    join: async () => {
+      const outcome = await join()
+      return outcome.ok ? outcome : startRefusalOf(outcome.error)
+    },
+  })
+}
+
+/** A player that needs no log. */
+function joined(player: ScenarioPlayer): ChosenPlayer {
+  return { player, join: async () => accepted(null) }
+}
+
+function startRefusalOf({ isUnreachable, ...refusal }: LogRefusal): Result<never, StartRefusal> {
+  return refused({ ...refusal, code: isUnreachable ? 'environment' : 'usage' })
 }
 
 /** The signed-out sessions of all nodes of a shared log, whose server has answered before. */

@@ -42,6 +42,8 @@ export interface EmulatorOptions
   readonly publicHosts?: readonly string[]
   /** Allows a host or a public host beyond loopback. */
   readonly forceInsecure?: boolean
+  /** The control token beyond loopback, which emulators behind one address share; by default a random one. */
+  readonly exposedToken?: string | undefined
   readonly port?: number | undefined
   /**
    * Start of virtual time in epoch ms; default: the start of the scenario, or the present time in a dialect without
@@ -89,14 +91,14 @@ export interface EmulatorInstance {
   close(): Promise<readonly string[]>
 }
 
-/** Starts an Auth emulator on a port, by default a free one. Several emulators may use it in turn. */
+/** Starts an Auth emulator, by default on a free port with a random secret. Several emulators may use it. */
 export async function openAuthEmulator(
   log: (message: string) => void,
   port?: number,
-  host = LOOPBACK,
+  { host = LOOPBACK, ownerToken }: { readonly host?: string; readonly ownerToken?: string } = {},
 ): Promise<Result<AuthEmulator, StartRefusal>> {
   const address = { host, port: port ?? (await freePort()), projectId: PROJECT_ID }
-  const started = await startAuthEmulator({ ...address, log })
+  const started = await startAuthEmulator({ ...address, log, ownerToken })
   return started.ok ? started : startRefusal('environment', started.error)
 }
 
@@ -126,11 +128,12 @@ async function assemble(
   const users = await seededUsers()
   const adjustStart = startTime(options)
   let onLogProblem: (problem: string | null) => void = () => undefined
-  const player = await playerFor({ ...options, adjustStart }, users, parts, (problem) =>
+  const chosen = await playerFor({ ...options, adjustStart }, users, parts, (problem) =>
     onLogProblem(problem),
   )
-  if (!player.ok) return player
-  const token = isExposed(exposure) ? new ControlToken() : null
+  if (!chosen.ok) return chosen
+  const { player, join } = chosen.value
+  const token = isExposed(exposure) ? new ControlToken(options.exposedToken) : null
   if (token !== null) parts.add('file of the control token', () => token.delete())
   const revocations = await sharedRevocations(options.sharedLog, parts)
   const auth = await authFor({ ...options, revocations }, host, users)
@@ -139,7 +142,7 @@ async function assemble(
   parts.add('auth faults', () => endAuthFaults(auth.service))
   const allowedOrigins = [...(options.allowedOrigins ?? []), ...originsOf(publicHosts)]
   const servers = createServers({
-    ...{ ...options, player: player.value, auth: auth.service, users, host, adjustStart },
+    ...{ ...options, player, auth: auth.service, users, host, adjustStart },
     allowedOrigins,
     config: {
       ...emulatorConfig(auth.url),
@@ -148,20 +151,23 @@ async function assemble(
     ...(token !== null && { controlToken: token.text }),
   })
   parts.add(servers.openPart, servers.close, SERVERS_STOP_MS_MAX)
+  // Logs and verdicts follow the player now.
+  const joined = await join()
+  if (!joined.ok) return joined
   const opened = await servers.listen(options.port ?? 0)
   if (!opened.ok) {
     const message = `${opened.error.message} Choose another with --port.`
     return startRefusal('environment', { ...opened.error, message })
   }
   const address = { host, port: opened.value, allowedOrigins }
-  const ready = await awaitReadiness(options, { player: player.value, servers }, auth, address)
+  const ready = await awaitReadiness(options, { player, servers }, auth, address)
   if (!ready.ok) return startRefusal('environment', ready.error)
   onLogProblem = watchHealth(servers, auth, log)
   const { scenario, seed, logProgress = log } = options
   if (options.hotReload && typeof scenario === 'string') {
     const logs = { log: logProgress, logError: log }
     const parser = new ScenarioParser(FILE_LIMITS)
-    const watched = { player: player.value, scenario, seed, users, adjustStart, parser, ...logs }
+    const watched = { player, scenario, seed, users, adjustStart, parser, ...logs }
     parts.add('thread of edited scenarios', () => parser.close())
     parts.add('file watcher', hotReload(watched))
   }
@@ -170,7 +176,7 @@ async function assemble(
     authUrl: auth.url,
     ...{ authOwnerToken: await auth.ownerToken(), authPid: await auth.pid() },
     authExited: auth.exited,
-    ...{ player: player.value, evaluator: servers.evaluator, control: servers.control, users },
+    ...{ player, evaluator: servers.evaluator, control: servers.control, users },
     exposure:
       token === null
         ? null

@@ -6,6 +6,7 @@ import { EXIT, type ExitCode, exitCodeOf } from '../exit.ts'
 import { openBrowser } from '../openBrowser.ts'
 import { closeStoppable, startStoppable } from '../stoppableEmulator.ts'
 import { dialectOf, refuseSamePorts } from '../verbs/readOptions.ts'
+import { CONTROL_TOKEN_VARIABLE } from '../verbs/steeredOptions.ts'
 import { emulateCommand, type LogFormat, type StartOptions, startCommand } from './options.ts'
 import { type ProgramLog, programLog } from './programLog.ts'
 import { readyLine } from './readyLine.ts'
@@ -42,6 +43,7 @@ async function run(options: StartOptions): Promise<ExitCode> {
     precomputeHistoryUntil: stop.signal,
     // Nodes of a shared log play one scenario.
     hotReload: url === undefined,
+    exposedToken: process.env[CONTROL_TOKEN_VARIABLE] || undefined,
     ...(authUrl !== undefined && { authAddress: { url: authUrl, ownerToken: ownerToken() } }),
     ...(url !== undefined && { sharedLog: { url, version: packageJson.version } }),
     ...{ logProgress: log.info, log: log.error },

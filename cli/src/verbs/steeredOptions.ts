@@ -12,6 +12,9 @@ export interface SteerOptions {
 /** Origin of the emulator around the command that runs, as `wattpost run` sets it. */
 const URL_VARIABLE = 'WATTPOST_URL'
 
+/** Environment variable of the control token, of those who steer and of an emulator that takes it. */
+export const CONTROL_TOKEN_VARIABLE = 'WATTPOST_CONTROL_TOKEN'
+
 /** The options of all verbs that steer a running emulator. */
 export function addSteeredOptions(command: Command): Command {
   return command
@@ -26,7 +29,7 @@ export function addSteeredOptions(command: Command): Command {
     .option('--port <number>', 'its port on this machine, in place of an address', portOf)
     .addOption(
       new Option('--token <token>', 'control token of one beyond loopback').env(
-        'WATTPOST_CONTROL_TOKEN',
+        CONTROL_TOKEN_VARIABLE,
       ),
     )
     .option('--json', 'as JSON', false)

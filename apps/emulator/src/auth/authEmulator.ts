@@ -44,6 +44,8 @@ export interface AuthEmulatorRefusal extends Refusal {
 export interface AuthEmulatorOptions extends AuthAddress {
   /** Takes a sentence when a program fails to start and the next one is tried. */
   readonly log?: (message: string) => void
+  /** By default a random one. */
+  readonly ownerToken?: string | undefined
   /** The programs to try, in order. */
   readonly programs?: readonly AuthEmulatorProgram[]
   /** Ends a start that is under way, which is then refused. */
@@ -77,8 +79,8 @@ export async function startAuthEmulator(
   options: AuthEmulatorOptions,
 ): Promise<Result<AuthEmulator, AuthEmulatorRefusal>> {
   const { host, port, projectId, log, programs = shippedPrograms(), signal } = options
+  const { ownerToken = randomSecret() } = options
   const reasons: string[] = []
-  const ownerToken = randomSecret()
   const stopped = refused(refusal(host, port, 'not-started', 'It was stopped.'))
   for (const program of programs) {
     // Checked before each program, since another process may take the port meanwhile.

@@ -4,10 +4,15 @@ import { dirname } from 'node:path'
 import { makeFolder } from '../makeFolder.ts'
 import { bearerToken, isSecret, randomSecret } from './secret.mjs'
 
-/** The 256-bit secret of one run beyond loopback, and a file that only its owner can read. */
+/** The secret of one run beyond loopback, by default of 256 random bits, and a file that only its owner can read. */
 export class ControlToken {
-  readonly text = randomSecret()
+  readonly text: string
   #file: string | null = null
+
+  /** @param text a given secret; by default a random one */
+  constructor(text = randomSecret()) {
+    this.text = text
+  }
 
   /** Replaces the file, so that a planted link is not followed. */
   async save(file: string): Promise<void> {

@@ -41,7 +41,7 @@ export function partsOf({ text = TEXT, version = '1.0.0', speed = 10 }: NodeOpti
   }
 }
 
-/** The world log of the live run of a player, if it began while it was followed. */
+/** The world log of the live run of a player. */
 function logged(player: ScenarioPlayer): { log(): readonly string[] } {
   const live = player.follow(() => new Lines([]))
   return { log: () => live().lines }
@@ -93,10 +93,13 @@ export class SharedNodes {
       onProblem: (problem) => void problems.push(problem),
     })
     if (!opened.ok) throw new Error(opened.error.message)
-    const { player, close } = opened.value
+    const { player, join, close } = opened.value
     this.#closing.push(close)
+    const log = logged(player)
+    const joined = await join()
+    if (!joined.ok) throw new Error(joined.error.message)
     const atMs = () => player.run.nowMs - START_MS
-    return { player, close, problems, ...logged(player), atMs }
+    return { player, close, problems, ...log, atMs }
   }
 
   /** Does work with a client of the server. */

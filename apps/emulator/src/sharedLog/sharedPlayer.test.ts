@@ -58,6 +58,7 @@ describe.skipIf(!hasRedis)('with a Redis server', () => {
     expect([one.atMs(), one.player.inputs.length]).toEqual([15_000, 1])
     const two = await node()
     expect([two.atMs(), two.player.inputs]).toEqual([one.atMs(), one.player.inputs])
+    expect(two.log()).toEqual(logInMemory(one.player))
   })
 
   test('a command that the run refuses is refused at the node that gave it', async () => {

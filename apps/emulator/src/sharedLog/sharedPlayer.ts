@@ -24,9 +24,15 @@ interface SharedPlayerParts {
   readonly onProblem: (problem: string | null) => void
 }
 
-/** A player that follows a shared log. */
+/** A player of a shared log. */
 export interface SharedPlayer {
+  /** At the start of the run until it joins. */
   readonly player: ScenarioPlayer
+  /**
+   * Plays the log up to its newest tick, and follows it. What follows the player before has the whole run, as its log
+   * and its verdicts.
+   */
+  readonly join: () => Promise<Result<null, LogRefusal>>
   readonly close: () => Promise<void>
 }
 
@@ -34,8 +40,8 @@ export interface SharedPlayer {
 export type LogRefusal = Refusal & { readonly isUnreachable: boolean }
 
 /**
- * Makes a player that follows the log at an address, at the log's newest tick. The first node begins the log; its speed
- * and pause count. Refuses a log that another scenario, seed or version began.
+ * Makes a player of the log at an address. The first node begins the log; its speed and pause count. Refuses a log that
+ * another scenario, seed or version began.
  */
 export async function openSharedPlayer(
   parts: SharedPlayerParts,
@@ -50,15 +56,19 @@ export async function openSharedPlayer(
   }
   try {
     const joined = await join(log, own, parts.makeRunOf)
-    if (joined.ok) return accepted(await follow(parts, log, joined.value))
+    if (joined.ok) return accepted(await openIn(parts, log, joined.value))
     log.close()
     const message = `The log at ${log.address} ${joined.error.message}`
     return refused({ ...joined.error, message, isUnreachable: false })
   } catch (error) {
     log.close()
-    const message = `The log at ${log.address} cannot be read: ${messageOf(error)}`
-    return refused({ what: 'log', where: 'log', message, isUnreachable: true })
+    return unreadable(log, error)
   }
+}
+
+function unreadable({ address }: RedisLog, error: unknown): Result<never, LogRefusal> {
+  const message = `The log at ${address} cannot be read: ${messageOf(error)}`
+  return refused({ what: 'log', where: 'log', message, isUnreachable: true })
 }
 
 /** A world that a node has joined. */
@@ -85,8 +95,8 @@ async function join(
   return accepted({ text, world: world.value, first })
 }
 
-/** Plays the log up to its newest tick, and follows it. */
-async function follow(
+/** The player of a world, at the start of its first run. */
+async function openIn(
   { makeRunOf, epoch: atLeast, wallNowMs, onProblem }: SharedPlayerParts,
   log: RedisLog,
   { text, world, first }: JoinedWorld,
@@ -102,6 +112,10 @@ async function follow(
   })
   const epoch = await log.takeEpochs(atLeast)
   const player = new ScenarioPlayer(first.makeRun, wallNowMs, { speed, paused, epoch, source })
-  await source.join()
-  return { player, close: () => source.close() }
+  const join = () =>
+    source.join().then(
+      () => accepted(null),
+      (error) => unreadable(log, error),
+    )
+  return { player, join, close: () => source.close() }
 }
