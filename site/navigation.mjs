@@ -67,6 +67,7 @@ export const GROUPS = [
     pages: {
       'docs/container.md': 'In a container',
       'docs/operating.md': 'Operate an emulator',
+      'docs/several-emulators.md': 'Several emulators',
       'docs/serving.md': 'Serve the dashboard',
     },
   },

@@ -1,6 +1,7 @@
 import { Command } from 'commander'
 import packageJson from '../package.json' with { type: 'json' }
 import { helpItem } from './helpItem.ts'
+import { addAuthEmulator } from './verbs/authEmulator.ts'
 import { addCluster } from './verbs/cluster.ts'
 import { addConform } from './verbs/conform.ts'
 import {
@@ -64,6 +65,7 @@ export function programOf(run: Runner, isCompleting = false): Command {
     .addHelpText('after', EXAMPLES)
   addStart(program, run)
   addCluster(program, run)
+  addAuthEmulator(program, run)
   addDemo(program, run)
   addEmulate(program, run)
   addReplay(program, run)

@@ -38,5 +38,7 @@ test('placeholders of addresses are in publication.json alone; the Compose file 
   const found = execFileSync('git', ['grep', '-lE', 'OWNER(/wattpost|[.]github|[.]example)'], {
     encoding: 'utf8',
   })
-  expect(found.trim().split('\n')).toEqual(['deploy/compose.yaml', 'publication.json'])
+  expect(found.trim().split('\n')).toEqual([
+    ...['deploy/cluster.yaml', 'deploy/compose.yaml', 'publication.json'],
+  ])
 })

@@ -20,6 +20,7 @@ afterAll(() => rm(folder, { recursive: true }))
 const VERBS = [
   'start',
   'cluster',
+  'auth-emulator',
   'demo',
   'emulate',
   'replay',

@@ -88,11 +88,7 @@ export function addServerOptions(command: Command): Command {
       option('--speed <factor>', 'virtual seconds per second, or max', 'SPEED').argParser(speedOf),
     )
   return addDialectOptions(command)
-    .addOption(
-      new Option('--allow-origin <origin>', 'origin of another page that may call (repeatable)')
-        .default([] as string[])
-        .argParser((origin, before: string[]) => [...before, originOf(origin)]),
-    )
+    .addOption(originsOption())
     .addOption(
       option(
         '--state-dir <folder>',
@@ -142,6 +138,13 @@ Examples:
   wattpost emulate --allow-origin http://127.0.0.1:5173
   wattpost emulate --scenario storm --speed 60`,
     )
+}
+
+/** Origins of other pages that may call. */
+export function originsOption(): Option {
+  return new Option('--allow-origin <origin>', 'origin of another page that may call (repeatable)')
+    .default([] as string[])
+    .argParser((origin, before: string[]) => [...before, originOf(origin)])
 }
 
 function option(flags: string, description: string, variable: string): Option {
