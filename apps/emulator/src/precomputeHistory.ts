@@ -3,7 +3,7 @@ import type { ScenarioPlayer } from './scenario/player/scenarioPlayer.ts'
 import type { World } from './world/world.ts'
 
 /** Larger fleets are not precomputed: most of their data is never read. */
-const DEVICES_MAX = 2_000
+const DEVICES_MAX = 10_000
 /** Longest uninterrupted work, in ms. */
 const SLICE_MS = 10
 /** Interval at which the work checks whether users still wait, in ms. */

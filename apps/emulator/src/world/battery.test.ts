@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from '@wattpost/protocol'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { streamOf } from '../engine/random.ts'
@@ -46,23 +47,31 @@ test('cuts off near 50 V and recovers at a higher charge', () => {
 })
 
 test('charges at full power up to 90 %, then tapers to 0 when full', () => {
-  expect(chargeLimitW(bank, 0.5 * 5000)).toBe(2500)
-  expect(chargeLimitW(bank, 0.95 * 5000)).toBeCloseTo(1250)
-  expect(chargeLimitW(bank, 5000)).toBe(0)
+  expect(chargeLimitW(bank, 0.5 * 5000, MINUTE_MS)).toBe(2500)
+  expect(chargeLimitW(bank, 0.95 * 5000, MINUTE_MS)).toBeCloseTo(1250)
+  expect(chargeLimitW(bank, 5000, MINUTE_MS)).toBe(0)
   // The last Wh takes a minute at 60 W, and what is lost.
-  expect(chargeLimitW(bank, 4999)).toBeCloseTo(60 / 0.96)
+  expect(chargeLimitW(bank, 4999, MINUTE_MS)).toBeCloseTo(60 / 0.96)
 })
 
-test('a minute of charging never overfills, a minute of discharging never empties (seed 3)', () => {
+test.each([1, 15, 60])('%i minutes of charging never overfill (seed 3)', (minutes) => {
+  const stepMs = minutes * MINUTE_MS
   fc.assert(
     fc.property(fc.double({ min: 0, max: 1, noNaN: true }), (soc) => {
       const stored = soc * bank.capacityWh
-      const charged = stored + (chargeLimitW(bank, stored) * bank.efficiency) / 60
-      expect(charged).toBeLessThanOrEqual(bank.capacityWh * (1 + 1e-12))
+      const inWh = chargeLimitW(bank, stored, stepMs) * bank.efficiency * (minutes / 60)
+      expect(stored + inWh).toBeLessThanOrEqual(bank.capacityWh * (1 + 1e-12))
     }),
     { seed: 3 },
   )
-  expect(dischargeLimitW(bank) / 60).toBeLessThan(CUT_OFF_SOC * bank.capacityWh)
+})
+
+test('a minute at full power leaves charge at the cut-off; a longer step ends just below it', () => {
+  expect(dischargeLimitW(bank, 600, MINUTE_MS)).toBe(5000)
+  expect(5000 / 60).toBeLessThan(CUT_OFF_SOC * bank.capacityWh)
+  expect(dischargeLimitW(bank, 5000, HOUR_MS)).toBe(4505)
+  expect(dischargeLimitW(bank, 600, 15 * MINUTE_MS)).toBeCloseTo(420)
+  expect(dischargeLimitW(bank, 400, HOUR_MS)).toBe(0)
 })
 
 test('devices start about half charged', () => {

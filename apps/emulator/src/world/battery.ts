@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from '@wattpost/protocol'
 import { between, type Stream, streamOf } from '../engine/random.ts'
 
 /** A 24 V or 48 V lithium iron phosphate battery bank. */
@@ -45,19 +46,41 @@ export function cutOffV(battery: Battery): number {
 }
 
 /**
- * Highest charging power now, in W. It tapers above 90 %, and one minute of it never overfills the
- * bank.
+ * Highest charging power now, in W. It tapers above 90 %, and one step of it never overfills the bank.
+ * @param stepMs longest time for which the power stays
  */
-export function chargeLimitW(battery: Battery, energyWh: number): number {
+export function chargeLimitW(battery: Battery, energyWh: number, stepMs: number): number {
   const soc = energyWh / battery.capacityWh
   const taper = Math.min(1, Math.max(0.03, (1 - soc) / 0.1))
-  const roomW = ((battery.capacityWh - energyWh) * 60) / battery.efficiency
+  const roomW = ((battery.capacityWh - energyWh) * (HOUR_MS / stepMs)) / battery.efficiency
   return Math.max(0, Math.min(battery.chargeMaxW * taper, roomW))
 }
 
-/** Highest discharging power, in W: the whole capacity in one hour. */
-export function dischargeLimitW(battery: Battery): number {
-  return battery.capacityWh
+/** Just below the cut-off, so that a step that ends here does cut off. */
+const EMPTY_SOC = CUT_OFF_SOC - 0.001
+
+/**
+ * Highest discharging power, in W: the whole capacity in one hour. A step of more than a minute ends at the cut-off.
+ * @param stepMs longest time for which the power stays
+ */
+export function dischargeLimitW({ capacityWh }: Battery, energyWh: number, stepMs: number): number {
+  if (stepMs <= MINUTE_MS) return capacityWh
+  const leftWh = Math.max(0, energyWh - EMPTY_SOC * capacityWh)
+  return Math.min(capacityWh, leftWh * (HOUR_MS / stepMs))
+}
+
+/** Highest powers of a battery during one step, in W. */
+export interface BatteryLimits {
+  readonly chargeW: number
+  readonly dischargeW: number
+}
+
+/** @param stepMs longest time for which the powers stay */
+export function limitsOf(battery: Battery, energyWh: number, stepMs: number): BatteryLimits {
+  return {
+    chargeW: chargeLimitW(battery, energyWh, stepMs),
+    dischargeW: dischargeLimitW(battery, energyWh, stepMs),
+  }
 }
 
 function restVoltage(soc: number): number {

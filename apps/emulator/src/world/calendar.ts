@@ -126,6 +126,19 @@ export function isoInZone(tz: string, ms: number): string {
 /** The period of an offset that was not looked up yet. */
 const NO_PERIOD: Period = { fromMs: 0, toMs: 0 }
 
+/** The offsets of zones, shared by all sites of a zone: a look-up is slow. */
+const offsets = new Map<string, ZoneOffset>()
+
+/** A zone's offset from UTC. */
+export function offsetOf(tz: string): ZoneOffset {
+  const known = offsets.get(tz)
+  // Stryker disable next-line ConditionalExpression: an offset of its own has the same values
+  if (known !== undefined) return known
+  const offset = new ZoneOffset(tz)
+  offsets.set(tz, offset)
+  return offset
+}
+
 /** A zone's offset from UTC, cached between two clock changes. */
 export class ZoneOffset {
   readonly #tz: string

@@ -1,4 +1,4 @@
-import { DAY_MS, MINUTE_MS } from '@wattpost/protocol'
+import { DAY_MS } from '@wattpost/protocol'
 import { type DeviceInput, partOf } from './action.ts'
 import { indexOf } from './inputIndex.ts'
 import {
@@ -9,7 +9,7 @@ import {
   seriesOf,
   valueAt,
 } from './intervals.ts'
-import type { DeviceSpec } from './spec.ts'
+import { type DeviceSpec, longestStepMs } from './spec.ts'
 import { gridSeries } from './supply/grid.ts'
 import { generatorSeries, onlineSeries } from './supply/supply.ts'
 
@@ -119,10 +119,10 @@ export class DeviceConditionsDay {
     return Math.min(this.intervalAt(ms).toMs, this.#toMs)
   }
 
-  /** The end of the constant interval around a moment: the next minute, or an earlier change or imported sample. */
+  /** The end of the constant interval around a moment: the next step, or an earlier change or imported sample. */
   nextBoundaryMs(ms: number): number {
-    const minute = (Math.floor(ms / MINUTE_MS) + 1) * MINUTE_MS
-    const boundaryMs = Math.min(minute, this.nextEdgeMs(ms))
+    const stepMs = longestStepMs(this.#spec, ms)
+    const boundaryMs = Math.min((Math.floor(ms / stepMs) + 1) * stepMs, this.nextEdgeMs(ms))
     const { track } = this.#spec
     return track === undefined ? boundaryMs : Math.min(boundaryMs, track.nextMs(ms))
   }

@@ -2,7 +2,9 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '@wattpost/protocol'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { DeviceInput } from './action.ts'
+import { BgDevice } from './bg/device.ts'
 import { DeviceHistory, type DeviceModel } from './deviceHistory.ts'
+import { forgetMidnights } from './historyCaches.ts'
 import { bgSpec, COMMISSIONED_MS, inputsOf } from './specs.testing.ts'
 
 /** Counts the milliseconds with grid, and the moments of each decision. */
@@ -69,6 +71,33 @@ test('an input before the last read moment takes effect', () => {
   inputs.push(...inputsOf('BG-1', [5 * MINUTE_MS, 'grid-off']))
   history.changedFrom(COMMISSIONED_MS + 5 * MINUTE_MS)
   expect(upMsAt(history, 12 * MINUTE_MS)).toBe(5 * MINUTE_MS)
+})
+
+test.each([
+  ['quarter hours', 15 * MINUTE_MS],
+  ['hours', HOUR_MS],
+])('a coarse history has steps of %s until its end, then of minutes', (_, stepMs) => {
+  const coarse = { untilMs: COMMISSIONED_MS + DAY_MS, stepMs }
+  const spec = bgSpec(1, { scriptedFromMs: COMMISSIONED_MS, coarse })
+  const history = () => new DeviceHistory(spec, meter, [])
+  const decisionsAt = (ms: number) => history().at(COMMISSIONED_MS + ms).state.decisions
+  const aDay = DAY_MS / stepMs
+  // Each moment begins a step of its own.
+  expect(decisionsAt(stepMs)).toBe(2)
+  expect(decisionsAt(DAY_MS)).toBe(aDay + 1)
+  expect(decisionsAt(DAY_MS + HOUR_MS)).toBe(aDay + 60 + 1)
+})
+
+test('a coarse history is the same in any order of reads', () => {
+  const coarse = { untilMs: COMMISSIONED_MS + 2 * DAY_MS, stepMs: HOUR_MS }
+  const history = () => new BgDevice(bgSpec(1, { coarse }))
+  const moments = [7, 26.4, 31, 47.99, 55].map((hours) => COMMISSIONED_MS + hours * HOUR_MS)
+  const forwards = history()
+  const inOrder = moments.map((ms) => forwards.at(ms))
+  forgetMidnights()
+  const backwards = history()
+  const reversed = moments.toReversed().map((ms) => backwards.at(ms))
+  expect(reversed.toReversed()).toEqual(inOrder)
 })
 
 test('days beyond the cache are recomputed identically', () => {

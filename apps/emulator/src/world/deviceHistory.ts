@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS, QUARTER_HOUR_MS, utcDay } from '@wattpost/protocol'
 import type { DeviceInput } from './action.ts'
 import { type DeviceConditions, DeviceConditionsDay } from './deviceConditions.ts'
 import { RecentDays, RecentMoments } from './historyCaches.ts'
-import type { DeviceSpec } from './spec.ts'
+import { type DeviceSpec, longestStepMs } from './spec.ts'
 
 /** The physics of a device family: how the state evolves while conditions are constant. */
 export interface DeviceModel<State, Flows> {
@@ -27,11 +27,11 @@ interface Head<State> {
   readonly state: State
 }
 
-/** Days whose quarter hours and conditions are cached; midnights are kept for all days. */
+/** Days whose checkpoints and conditions are cached; midnights are kept for all days. */
 const DAYS_CACHED = 40
 /**
- * A device read again within this time is live: it advances from the last state, without quarter
- * hours.
+ * A device read again within this time is live: it advances from the last state, without
+ * checkpoints.
  */
 const LIVE_MS = HOUR_MS
 
@@ -47,7 +47,7 @@ export class DeviceHistory<State, Flows> {
   readonly #firstDay: number
   readonly #past: Map<number, State>
   readonly #midnights: State[] = []
-  readonly #quarters = new RecentDays<State[]>(DAYS_CACHED)
+  readonly #checkpoints = new RecentDays<State[]>(DAYS_CACHED)
   readonly #conditions = new RecentDays<DeviceConditionsDay>(DAYS_CACHED)
   /** End of the last computation; a live device advances from here. */
   #head: Head<State> | null = null
@@ -85,9 +85,10 @@ export class DeviceHistory<State, Flows> {
     const head = this.#head
     if (head !== null && head.ms <= atMs && atMs - head.ms <= LIVE_MS)
       return this.#advance(head, atMs)
-    const fromMs = Math.floor(atMs / QUARTER_HOUR_MS) * QUARTER_HOUR_MS
     const day = utcDay(atMs)
-    const start = this.#quarterStates(day, (fromMs - day * DAY_MS) / QUARTER_HOUR_MS)
+    const stepMs = this.#checkpointMs(day)
+    const fromMs = Math.floor(atMs / stepMs) * stepMs
+    const start = this.#checkpoint(day, (fromMs - day * DAY_MS) / stepMs)
     return this.#computeFrom(this.#model.copy(start), fromMs, atMs)
   }
 
@@ -118,30 +119,34 @@ export class DeviceHistory<State, Flows> {
     this.#midnights.length = Math.min(this.#midnights.length, Math.max(0, day - this.#firstDay + 1))
     this.#conditions.dropFrom(day + 1)
     this.#conditions.get(day)?.changedFrom(ms)
-    this.#quarters.dropFrom(day + 1)
+    this.#checkpoints.dropFrom(day + 1)
     if (this.#head !== null && this.#head.ms > ms) this.#head = null
     this.#recent.clear()
-    const today = this.#quarters.get(day)
-    const validQuarters = Math.floor((ms - day * DAY_MS) / QUARTER_HOUR_MS) + 1
-    if (today !== undefined) today.length = Math.min(today.length, validQuarters)
+    const today = this.#checkpoints.get(day)
+    const validCheckpoints = Math.floor((ms - day * DAY_MS) / this.#checkpointMs(day)) + 1
+    if (today !== undefined) today.length = Math.min(today.length, validCheckpoints)
   }
 
-  /**
-   * The state at the start of a quarter hour; earlier quarters of the day are computed on demand.
-   */
-  #quarterStates(day: number, quarter: number): State {
-    let states = this.#quarters.get(day)
+  /** Distance of a day's checkpoints: a quarter of an hour, or a longer step of a coarse history. */
+  #checkpointMs(day: number): number {
+    return Math.max(QUARTER_HOUR_MS, longestStepMs(this.#spec, day * DAY_MS))
+  }
+
+  /** The state at a checkpoint of a day; earlier ones of the day are computed on demand. */
+  #checkpoint(day: number, index: number): State {
+    let states = this.#checkpoints.get(day)
     if (states === undefined) {
       states = [this.#midnight(day)]
-      this.#quarters.set(day, states)
+      this.#checkpoints.set(day, states)
     }
-    while (states.length <= quarter) states.push(this.#quarterAfter(states, day))
-    return known(states[quarter])
+    while (states.length <= index) states.push(this.#nextCheckpoint(states, day))
+    return known(states[index])
   }
 
-  #quarterAfter(states: readonly State[], day: number): State {
-    const fromMs = day * DAY_MS + (states.length - 1) * QUARTER_HOUR_MS
-    return this.#stateAfter(known(states.at(-1)), fromMs, fromMs + QUARTER_HOUR_MS)
+  #nextCheckpoint(states: readonly State[], day: number): State {
+    const stepMs = this.#checkpointMs(day)
+    const fromMs = day * DAY_MS + (states.length - 1) * stepMs
+    return this.#stateAfter(known(states.at(-1)), fromMs, fromMs + stepMs)
   }
 
   #midnight(day: number): State {
@@ -152,9 +157,9 @@ export class DeviceHistory<State, Flows> {
   }
 
   #midnightAfter(day: number): State {
-    // A day with quarter-hour checkpoints continues from the last of them.
-    const states = this.#quarters.get(day) ?? this.#midnights.slice(-1)
-    const fromMs = day * DAY_MS + (states.length - 1) * QUARTER_HOUR_MS
+    // A day with checkpoints continues from the last of them.
+    const states = this.#checkpoints.get(day) ?? this.#midnights.slice(-1)
+    const fromMs = day * DAY_MS + (states.length - 1) * this.#checkpointMs(day)
     const state = this.#stateAfter(known(states.at(-1)), fromMs, (day + 1) * DAY_MS)
     if (this.#precedesInputs(day + 1)) this.#past.set(day + 1, state)
     return state

@@ -1,4 +1,4 @@
-import type { HydraVariant } from '@wattpost/protocol'
+import { type HydraVariant, MINUTE_MS } from '@wattpost/protocol'
 import type { Stream } from '../engine/random.ts'
 import type { Ownership, ViewerKey } from './scope.ts'
 import type { Site } from './site.ts'
@@ -7,6 +7,14 @@ import type { DeviceTrack } from './track/deviceTrack.ts'
 /** Reliability of the public grid; `shedding` adds scheduled rolling blackouts. */
 export const gridQualities = ['steady', 'typical', 'weak', 'shedding'] as const
 export type GridQuality = (typeof gridQualities)[number]
+
+/** A part of a history that is computed in longer steps. */
+export interface CoarseHistory {
+  /** Its end, a UTC midnight. */
+  readonly untilMs: number
+  /** A multiple of a quarter of an hour that divides a day. */
+  readonly stepMs: number
+}
 
 interface CommonSpec {
   readonly id: string
@@ -23,6 +31,8 @@ interface CommonSpec {
   readonly scriptedFromMs: number | null
   /** The device's first day; no history precedes it. */
   readonly commissionedMs: number
+  /** A history in longer steps than minutes, for large fleets: theirs takes too long to compute otherwise. */
+  readonly coarse?: CoarseHistory
   /** Imported values in place of simulated ones. */
   readonly track?: DeviceTrack
 }
@@ -45,6 +55,11 @@ export interface HydraSpec extends CommonSpec {
 
 /** Everything that determines a device's state, apart from inputs and time. */
 export type DeviceSpec = BgSpec | PmSpec | HydraSpec
+
+/** Longest interval of constant flows that begins at a moment, in ms. */
+export function longestStepMs({ coarse }: DeviceSpec, ms: number): number {
+  return coarse !== undefined && ms < coarse.untilMs ? coarse.stepMs : MINUTE_MS
+}
 
 /** A spec with its ownership. */
 export type OwnedSpec = DeviceSpec & Ownership

@@ -1,7 +1,14 @@
-import { DAY_MS, type HydraVariant, hydraVariants, utcDay } from '@wattpost/protocol'
+import {
+  DAY_MS,
+  HOUR_MS,
+  type HydraVariant,
+  hydraVariants,
+  QUARTER_HOUR_MS,
+  utcDay,
+} from '@wattpost/protocol'
 import { between, pick, type Stream, streamOf, unit } from '../../engine/random.ts'
 import { type Coordinates, type Site, type SiteKind, siteKinds } from '../../world/site.ts'
-import type { OwnedSpec } from '../../world/spec.ts'
+import type { CoarseHistory, OwnedSpec } from '../../world/spec.ts'
 import { DeviceTrack } from '../../world/track/deviceTrack.ts'
 import { type FleetEntry, identifiedDevices, type NamedEntry } from '../schema/fleetEntry.ts'
 import type { Scenario } from '../schema/scenario.ts'
@@ -9,6 +16,10 @@ import { type Region, regions } from './regions.ts'
 
 /** The fleet was installed this many days before the day of the start. */
 const HISTORY_DAYS = 35
+
+/** The days before a run are computed in minutes for fleets up to the first size, in quarter hours up to the second. */
+const FINE_FLEET_MAX = 500
+const QUARTERS_FLEET_MAX = 2_000
 
 /** An account that may own devices. */
 export interface Account {
@@ -27,9 +38,19 @@ export interface FleetParts {
 
 /** The devices of a scenario with their owners and sites. */
 export function deviceSpecs(scenario: Scenario, seed: number, parts: FleetParts): OwnedSpec[] {
-  return identifiedDevices(scenario.fleet).map(({ id, entry }) =>
-    specOf(scenario, seed, id, entry, parts),
-  )
+  const devices = identifiedDevices(scenario.fleet)
+  const history = historyOf(scenario, devices.length)
+  return devices.map(({ id, entry }) => ({
+    ...specOf(scenario, seed, id, entry, parts),
+    ...history,
+  }))
+}
+
+/** How the days before a run are computed: in longer steps for a large fleet, whose first lists would take minutes. */
+function historyOf({ clock }: Scenario, devices: number): { readonly coarse?: CoarseHistory } {
+  if (devices <= FINE_FLEET_MAX) return {}
+  const untilMs = utcDay(Date.parse(clock.start)) * DAY_MS
+  return { coarse: { untilMs, stepMs: devices <= QUARTERS_FLEET_MAX ? QUARTER_HOUR_MS : HOUR_MS } }
 }
 
 function specOf(

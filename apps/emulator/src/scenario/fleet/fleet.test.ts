@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from '@wattpost/protocol'
 import { expect, test } from 'vitest'
 import { HEAD, scenarioOf, specsOf } from '../scenarios.testing.ts'
 import { luhnDigit } from './deviceSpecs.ts'
@@ -102,6 +103,17 @@ test('gives named devices scripted outages and counted ones natural outages by d
 test('gives every device a history of 35 days before the start', () => {
   for (const { commissionedMs } of specsOf(fleet(MIXED)))
     expect(new Date(commissionedMs).toISOString()).toBe('2025-12-11T00:00:00.000Z')
+})
+
+test.each([
+  [500, undefined],
+  [501, 15 * MINUTE_MS],
+  [2_000, 15 * MINUTE_MS],
+  [2_001, HOUR_MS],
+])('computes the days before the start of %i devices in the steps of its size', (count, stepMs) => {
+  const [first] = specsOf(fleet(`  - { count: ${count}, family: pm }\n`))
+  expect(first?.coarse?.stepMs).toBe(stepMs)
+  expect(first?.coarse?.untilMs).toBe(stepMs && Date.parse('2026-01-15T00:00:00Z'))
 })
 
 test('gives only a hydra a variant', () => {

@@ -1,10 +1,10 @@
 import { HOUR_MS } from '@wattpost/protocol'
 import type { DeviceInput } from '../action.ts'
 import {
+  type BatteryLimits,
   CUT_OFF_SOC,
-  chargeLimitW,
-  dischargeLimitW,
   firstSoc,
+  limitsOf,
   RECOVERY_SOC,
   terminalV,
 } from '../battery.ts'
@@ -13,7 +13,7 @@ import type { DeviceModel } from '../deviceHistory.ts'
 import { indexOf } from '../inputIndex.ts'
 import type { SiteConditions } from '../siteConditions/siteConditions.ts'
 import { pvPowerW } from '../siteConditions/sun.ts'
-import type { BgSpec } from '../spec.ts'
+import { type BgSpec, longestStepMs } from '../spec.ts'
 import type { BgFlows } from './flows.ts'
 import { type BgInstallation, bgInstallation, CHARGER_EFFICIENCY } from './installation.ts'
 import { readBg, type TrackedBg, trackedBg } from './trackedFlows.ts'
@@ -75,9 +75,11 @@ export class BgModel implements DeviceModel<BgState, BgFlows> {
     const wantedW = this.#site.loadW(this.installation.load, ms) + conditions.extraW
     const sunWm2 = this.#site.sunWm2(ms, conditions.cover)
     const loadW = conditions.switchOn ? wantedW : 0
+    const stepMs = longestStepMs(this.#spec, ms)
+    const limits = limitsOf(this.installation.battery, state.storedWh, stepMs)
     const flows = state.onAc
-      ? this.#onAc(state, loadW, sunWm2, conditions.switchOn)
-      : this.#onBattery(state, loadW, sunWm2, conditions.switchOn && !state.cutOff)
+      ? this.#onAc(state, limits, loadW, sunWm2, conditions.switchOn)
+      : this.#onBattery(state, limits, loadW, sunWm2, conditions.switchOn && !state.cutOff)
     return tracked === null
       ? flows
       : trackedBg(tracked, flows, this.installation.inverterEfficiency)
@@ -127,12 +129,15 @@ export class BgModel implements DeviceModel<BgState, BgFlows> {
     state.cutOff = !state.onAc && (state.cutOff ? soc < RECOVERY_SOC : soc <= CUT_OFF_SOC)
   }
 
-  #onAc(state: BgState, loadW: number, sunWm2: number, outputOn: boolean): BgFlows {
+  #onAc(
+    state: BgState,
+    limits: BatteryLimits,
+    loadW: number,
+    sunWm2: number,
+    outputOn: boolean,
+  ): BgFlows {
     const { battery, acChargeMaxW } = this.installation
-    const batteryW = Math.min(
-      acChargeMaxW * CHARGER_EFFICIENCY,
-      chargeLimitW(battery, state.storedWh),
-    )
+    const batteryW = Math.min(acChargeMaxW * CHARGER_EFFICIENCY, limits.chargeW)
     return {
       mode: 'ac',
       outputOn,
@@ -146,13 +151,18 @@ export class BgModel implements DeviceModel<BgState, BgFlows> {
     }
   }
 
-  #onBattery(state: BgState, wantedW: number, sunWm2: number, outputOn: boolean): BgFlows {
+  #onBattery(
+    state: BgState,
+    limits: BatteryLimits,
+    wantedW: number,
+    sunWm2: number,
+    outputOn: boolean,
+  ): BgFlows {
     const { battery, pvPeakW, inverterEfficiency } = this.installation
     const sunW = pvPowerW(pvPeakW, sunWm2)
     const wantedDcW = outputOn ? wantedW / inverterEfficiency : 0
-    const inverterDcW = Math.min(wantedDcW, sunW + dischargeLimitW(battery))
-    const limitW = chargeLimitW(battery, state.storedWh)
-    const batteryW = Math.min(sunW - inverterDcW, limitW)
+    const inverterDcW = Math.min(wantedDcW, sunW + limits.dischargeW)
+    const batteryW = Math.min(sunW - inverterDcW, limits.chargeW)
     return {
       mode: outputOn ? 'inverter' : 'off',
       outputOn,

@@ -1,10 +1,10 @@
 import { HOUR_MS } from '@wattpost/protocol'
 import type { DeviceInput } from '../action.ts'
 import {
+  type BatteryLimits,
   CUT_OFF_SOC,
-  chargeLimitW,
-  dischargeLimitW,
   firstSoc,
+  limitsOf,
   RECOVERY_SOC,
   terminalV,
 } from '../battery.ts'
@@ -12,7 +12,7 @@ import type { DeviceConditions } from '../deviceConditions.ts'
 import type { DeviceModel } from '../deviceHistory.ts'
 import type { SiteConditions } from '../siteConditions/siteConditions.ts'
 import { pvPowerW } from '../siteConditions/sun.ts'
-import type { HydraSpec } from '../spec.ts'
+import { type HydraSpec, longestStepMs } from '../spec.ts'
 import { type BatteryMode, batteryModeOnGrid } from './batteryMode.ts'
 import {
   type ChannelsUp,
@@ -34,6 +34,13 @@ const GRID_INDICES = [0, 1, 2] as const
 const INVERTER = 0.93
 /** Highest charging power of the rectifier, W per Wh of capacity. */
 const AC_CHARGE = 0.15
+
+/** Requested powers of the AC and DC consumers, W. */
+interface Load {
+  readonly acW: number
+  readonly dcW: number
+}
+const NO_LOAD: Load = { acW: 0, dcW: 0 }
 
 /** State of a hydra: charge, and counters that never fall, in Wh. */
 export interface HydraState {
@@ -111,17 +118,18 @@ export class HydraModel implements DeviceModel<HydraState, HydraFlows> {
     // Stryker disable next-line ConditionalExpression: a shortcut, 0 W of panels give 0 W in any sun
     const usualW = pvPeakW === 0 ? 0 : pvPowerW(pvPeakW, this.#site.sunWm2(ms, conditions.cover))
     const sunW = this.#spec.track?.valueAt('battery-system.sp', ms) ?? usualW
+    const stepMs = longestStepMs(this.#spec, ms)
+    const limits = limitsOf(this.installation.battery, state.storedWh, stepMs)
     if (!acUp) {
       state.charging = false
-      return state.cutOff
-        ? this.#onBattery(state, 0, 0, sunW)
-        : this.#onBattery(state, inverter ? acW : 0, dcW, sunW)
+      const wanted = state.cutOff ? NO_LOAD : { acW: inverter ? acW : 0, dcW }
+      return this.#onBattery(state, limits, wanted, sunW)
     }
     const mode = gridUp
       ? batteryModeOnGrid(this.installation, soc, state.charging, this.#site.localHour(ms))
       : 'charge'
     state.charging = mode === 'charge'
-    return this.#onAc(state, channelUp, mode, acW, dcW, sunW)
+    return this.#onAc(state, limits, { channelUp, mode }, { acW, dcW }, sunW)
   }
 
   flow(state: HydraState, flows: HydraFlows, fromMs: number, toMs: number): void {
@@ -161,10 +169,9 @@ export class HydraModel implements DeviceModel<HydraState, HydraFlows> {
    */
   #onAc(
     state: HydraState,
-    channelUp: ChannelsUp,
-    mode: BatteryMode,
-    wantedAcW: number,
-    dcW: number,
+    limits: BatteryLimits,
+    { channelUp, mode }: { readonly channelUp: ChannelsUp; readonly mode: BatteryMode },
+    { acW: wantedAcW, dcW }: Load,
     sunW: number,
   ): HydraFlows {
     const { battery } = this.installation
@@ -172,7 +179,7 @@ export class HydraModel implements DeviceModel<HydraState, HydraFlows> {
     const shares = liveShares(this.installation.shares, channelUp, gridUp)
     // Consumers on a dead phase get no power; the rectifier draws from the other phases.
     const acW = wantedAcW * sum(shares)
-    const limitW = chargeLimitW(battery, state.storedWh)
+    const limitW = limits.chargeW
     const solarToLoadW = Math.min(sunW, dcW)
     const missingW = dcW - solarToLoadW
     const solarChargeW = Math.min(sunW - solarToLoadW, limitW)
@@ -180,7 +187,7 @@ export class HydraModel implements DeviceModel<HydraState, HydraFlows> {
       mode === 'charge'
         ? Math.max(0, Math.min(battery.capacityWh * AC_CHARGE, limitW) - solarChargeW)
         : 0
-    const carriedW = mode === 'carry' ? Math.min(missingW, dischargeLimitW(battery)) : 0
+    const carriedW = mode === 'carry' ? Math.min(missingW, limits.dischargeW) : 0
     const batteryW = solarChargeW + acChargeW - carriedW
     const surplusW = this.#spec.feedsIn && gridUp ? sunW - solarToLoadW - solarChargeW : 0
     const solarToAcW = Math.min(acW, surplusW * INVERTER)
@@ -205,13 +212,13 @@ export class HydraModel implements DeviceModel<HydraState, HydraFlows> {
   }
 
   /** Sun and battery supply the load, DC first. */
-  #onBattery(state: HydraState, wantedAcW: number, wantedDcW: number, sunW: number): HydraFlows {
+  #onBattery(state: HydraState, limits: BatteryLimits, wanted: Load, sunW: number): HydraFlows {
     const { battery } = this.installation
-    const availableW = sunW + dischargeLimitW(battery)
-    const dcW = Math.min(wantedDcW, availableW)
-    const acW = Math.min(wantedAcW, (availableW - dcW) * INVERTER)
+    const availableW = sunW + limits.dischargeW
+    const dcW = Math.min(wanted.dcW, availableW)
+    const acW = Math.min(wanted.acW, (availableW - dcW) * INVERTER)
     const drawnW = dcW + acW / INVERTER
-    const batteryW = Math.min(sunW - drawnW, chargeLimitW(battery, state.storedWh))
+    const batteryW = Math.min(sunW - drawnW, limits.chargeW)
     const solarW = batteryW + drawnW
     const fromSun = drawnW === 0 ? 0 : Math.min(1, solarW / drawnW)
     return {

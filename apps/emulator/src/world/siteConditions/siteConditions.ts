@@ -1,6 +1,6 @@
 import { HOUR_MS, utcDay } from '@wattpost/protocol'
 import type { DeviceInput } from '../action.ts'
-import { ZoneOffset } from '../calendar.ts'
+import { offsetOf, type ZoneOffset } from '../calendar.ts'
 import { RecentDays } from '../historyCaches.ts'
 import { indexOf } from '../inputIndex.ts'
 import type { DeviceSpec } from '../spec.ts'
@@ -28,7 +28,7 @@ export class SiteConditions {
   constructor(spec: DeviceSpec, inputs: readonly DeviceInput[] = []) {
     this.#spec = spec
     this.#inputs = inputs
-    this.#offset = new ZoneOffset(spec.site.tz)
+    this.#offset = offsetOf(spec.site.tz)
     this.#weather = weatherOf(spec.regionStream, spec.site.regionCentre.latitude)
   }
 
