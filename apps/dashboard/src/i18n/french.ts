@@ -1,5 +1,7 @@
 import type { Messages } from '@lingui/core'
 import { withPrefix } from './catalogue.ts'
+import { TITLES } from './scenarioTitle.ts'
+import titles from './scenarioTitles.fr.json'
 
 const catalogues = import.meta.glob<Messages>('../**/fr.json', {
   query: '?lingui',
@@ -13,6 +15,11 @@ export function french(): Messages {
     withPrefix(folderOf(path), messages),
   )
   return Object.assign({}, ...all)
+}
+
+/** The titles of the shipped scenarios by their ids. */
+export function frenchTitles(): Messages {
+  return withPrefix(TITLES, titles)
 }
 
 /** `../features/fleet/fr.json` → `fleet`. */

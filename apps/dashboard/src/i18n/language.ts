@@ -49,7 +49,10 @@ export async function showLanguage(language: Language): Promise<void> {
 
 async function load(language: Language): Promise<void> {
   if (i18n.locale === language) return
-  if (language === 'fr') i18n.load('fr', (await import('./french.ts')).french())
+  if (language === 'fr') {
+    const { french, frenchTitles } = await import('./french.ts')
+    i18n.load('fr', { ...french(), ...frenchTitles() })
+  }
   if (language === 'pseudo') {
     const { pseudo } = await import('./pseudo.ts')
     followCatalogues((messages) => i18n.load('pseudo', pseudo(messages)))

@@ -1,6 +1,7 @@
 import type { ClockChange } from '@wattpost/protocol'
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
+import { scenarioTitle } from '../../i18n/scenarioTitle.ts'
 import { isPageKey } from '../../settings/pageKeys.ts'
 import { usePreference } from '../../settings/preferences.ts'
 import { ActionButton } from '../../ui/Action.tsx'
@@ -129,7 +130,7 @@ function SharedViewOffer({ view, scenarios, perform }: SharedViewOfferProps) {
     <section className={classes.offer} aria-label={text('sharedView')}>
       <p>
         {text('sharedText', {
-          ...{ title, seed: view.seed, time: dateAndTime(view.atMs, 'UTC') },
+          ...{ title: scenarioTitle(title), seed: view.seed, time: dateAndTime(view.atMs, 'UTC') },
         })}
       </p>
       <ActionButton size="small" onClick={() => void perform(play)}>

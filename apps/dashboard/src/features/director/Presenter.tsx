@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { scenarioTitle } from '../../i18n/scenarioTitle.ts'
 import { isPageKey } from '../../settings/pageKeys.ts'
 import { ActionButton } from '../../ui/Action.tsx'
 import { CopyMoment } from './CopyMoment.tsx'
@@ -83,7 +84,7 @@ function atTarget(state: PlayerState, targetMs: number | null): PlayerState {
 function captionOf(director: DirectorState | null, chapters: readonly Chapter[]): string {
   if (director === null) return text('loading')
   const { current } = storyAt(chapters, director.state.now)
-  return current?.sentence ?? director.state.scenario
+  return current?.sentence ?? scenarioTitle(director.state.scenario)
 }
 
 function playText(director: DirectorState | null): string {

@@ -1,3 +1,4 @@
+import { scenarioTitle } from '../../i18n/scenarioTitle.ts'
 import { SelectField } from '../../ui/Field.tsx'
 import { CopyMoment } from './CopyMoment.tsx'
 import { type PlayerState, playScenario, type Scenarios } from './control.ts'
@@ -24,8 +25,8 @@ export function ScenarioPicker({ scenarios, state, perform }: ScenarioPickerProp
           value={played ?? ''}
           onChange={(name) => void perform(() => playScenario(name))}
           options={[
-            ...(played === undefined ? [{ value: '', label: state.scenario }] : []),
-            ...scenarios.map(({ name, title }) => ({ value: name, label: title })),
+            ...(played === undefined ? [{ value: '', label: scenarioTitle(state.scenario) }] : []),
+            ...scenarios.map(({ name, title }) => ({ value: name, label: scenarioTitle(title) })),
           ]}
         />
         <span>{text('seed', { seed: state.seed })}</span>

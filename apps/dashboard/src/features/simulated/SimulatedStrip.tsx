@@ -2,6 +2,7 @@ import { IconFlask } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useConfig } from '../../api/config.ts'
 import { useScenario } from '../../api/useEmulator.ts'
+import { scenarioTitle } from '../../i18n/scenarioTitle.ts'
 import { useHasLive } from '../../live/LiveContext.tsx'
 import classes from './SimulatedStrip.module.css'
 import { text } from './text.ts'
@@ -37,7 +38,7 @@ function Strip({ isDirectorOpen, onToggleDirector, tools }: StripProps) {
         {text('director')}
       </button>
       {/* What loads later comes after the button, which would otherwise move away below the pointer. */}
-      {scenario && <span className={classes.name}>{scenario.name}</span>}
+      {scenario && <span className={classes.name}>{scenarioTitle(scenario.name)}</span>}
       {hasLiveLayer && tools}
     </aside>
   )
