@@ -8,12 +8,13 @@ import { LazyPart } from '../../ui/lazy/LazyPart.tsx'
 import { lazyLoader } from '../../ui/lazy/loadWithRetry.ts'
 import { dateAndTime } from '../../ui/time/dateTime.ts'
 import { CopyMoment } from './CopyMoment.tsx'
-import { setClock } from './control.ts'
+import { type PlayerTimeline, setClock } from './control.ts'
 import { playOrPause } from './playerTimeline.ts'
 import { usePresenting } from './presenting.ts'
 import classes from './StoryTools.module.css'
 import { chaptersOf, storyAt } from './story.ts'
 import { text } from './text.ts'
+import { useChartNotes } from './useChartNotes.ts'
 import { useTimeline } from './useTimeline.ts'
 
 // Loaded when it is opened.
@@ -29,6 +30,7 @@ interface StoryToolsProps {
 /** The story in the strip of simulated data: virtual time, its caption, a link to this moment, and the presenter. */
 export function StoryTools({ closeDirector }: StoryToolsProps) {
   const { isPresenting, present, exit } = usePresenting()
+  const timeline = useTimeline()
   usePresentKey(isPresenting ? exit : present)
   useEndMark()
   useEffect(() => {
@@ -37,7 +39,12 @@ export function StoryTools({ closeDirector }: StoryToolsProps) {
   return (
     <>
       <VirtualTime />
-      {isPresenting ? <PresenterPart exit={exit} /> : <StripTools onPresent={present} />}
+      <NotesInCharts timeline={timeline} />
+      {isPresenting ? (
+        <PresenterPart exit={exit} />
+      ) : (
+        <StripTools timeline={timeline} onPresent={present} />
+      )}
     </>
   )
 }
@@ -76,8 +83,17 @@ function usePresentKey(toggle: () => void): void {
   }, [])
 }
 
-function StripTools({ onPresent }: { readonly onPresent: () => void }) {
-  const timeline = useTimeline()
+interface TimelineProps {
+  readonly timeline: PlayerTimeline | null
+}
+
+/** Follows the clock without rendering the other tools. */
+function NotesInCharts({ timeline }: TimelineProps) {
+  useChartNotes(timeline)
+  return null
+}
+
+function StripTools({ timeline, onPresent }: TimelineProps & { readonly onPresent: () => void }) {
   const nowMs = useNow()
   const hasEnded = useHasEnded()
   const caption = timeline && storyAt(chaptersOf(timeline), nowMs).current?.sentence

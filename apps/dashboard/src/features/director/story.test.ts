@@ -2,7 +2,14 @@ import { i18n } from '@lingui/core'
 import { expect, onTestFinished, test } from 'vitest'
 import type { TimelineStep } from './control.ts'
 import { stepSentence } from './stepSentence.ts'
-import { chaptersOf, countdown, previousMs, realMsUntil, storyAt } from './story.ts'
+import {
+  chaptersOf,
+  chaptersOfDevice,
+  countdown,
+  previousMs,
+  realMsUntil,
+  storyAt,
+} from './story.ts'
 
 const step = (id: string, fields: Partial<TimelineStep> = {}): TimelineStep => ({
   ...{ id, due: null, came: null, caption: null },
@@ -23,15 +30,23 @@ const CHAPTERS = chaptersOf({
 
 test('the chapters are the steps with captions that have a time, by time', () => {
   expect(CHAPTERS).toEqual([
-    { id: 'Dark.', atMs: 21_000, sentence: 'Dark.' },
-    { id: 'Light again.', atMs: 60_000, sentence: 'Light again.' },
+    { id: 'Dark.', atMs: 21_000, sentence: 'Dark.', target: 'HY-0001' },
+    { id: 'Light again.', atMs: 60_000, sentence: 'Light again.', target: 'HY-0001' },
   ])
 })
 
 test('without captions each step is a chapter', () => {
   expect(chaptersOf({ steps: [step('a', { due: 1 })] })).toEqual([
-    { id: 'a', atMs: 1, sentence: 'HY-0001: grid fails' },
+    { id: 'a', atMs: 1, sentence: 'HY-0001: grid fails', target: 'HY-0001' },
   ])
+})
+
+test('the chapters of a device are its own, of its region and of everybody, until now', () => {
+  const at = (target: string | null, atMs = 5) => ({ id: `${target}`, atMs, sentence: '', target })
+  const chapters = [at('HY-0001'), at('HY-0002'), at('Lagos'), at('Kano'), at(null), at(null, 11)]
+  const device = { deviceId: 'HY-0001', region: 'Lagos' }
+  const targets = chaptersOfDevice(chapters, device, 10).map(({ target }) => target)
+  expect(targets).toEqual(['HY-0001', 'Lagos', null])
 })
 
 test.each([

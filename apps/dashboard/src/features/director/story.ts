@@ -8,6 +8,8 @@ export interface Chapter {
   /** Time when it came or will come, epoch ms. */
   readonly atMs: number
   readonly sentence: string
+  /** What the step does something to: a device, a region; `null` for a fault of all clients. */
+  readonly target: string | null
 }
 
 /** The story at a moment. */
@@ -27,9 +29,25 @@ export function chaptersOf({ steps }: Pick<PlayerTimeline, 'steps'>): Chapter[] 
   return (captioned.length > 0 ? captioned : steps)
     .flatMap((step) => {
       const atMs = momentOf(step)
-      return atMs === null ? [] : [{ id: step.id, atMs, sentence: stepSentence(step, steps) }]
+      return atMs === null ? [] : [chapterOf(step, steps, atMs)]
     })
     .toSorted((one, other) => one.atMs - other.atMs)
+}
+
+function chapterOf(step: TimelineStep, steps: readonly TimelineStep[], atMs: number): Chapter {
+  return { id: step.id, atMs, sentence: stepSentence(step, steps), target: step.does.target }
+}
+
+/** The chapters until now that concern a device: its own, those of its region, and those of everybody. */
+export function chaptersOfDevice(
+  chapters: readonly Chapter[],
+  { deviceId, region }: { readonly deviceId: string; readonly region: string | undefined },
+  nowMs: number,
+): readonly Chapter[] {
+  return chapters.filter(
+    ({ atMs, target }) =>
+      atMs <= nowMs && (target === null || target === deviceId || target === region),
+  )
 }
 
 /** Time when a step came or is due, epoch ms; `null` for one that waits for an event of the run. */

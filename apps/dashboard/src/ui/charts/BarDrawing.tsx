@@ -11,6 +11,7 @@ import { cardAt, textAt } from './BarCard.tsx'
 import { CHART_HEIGHT, type ChartSpan, PRINT_WIDTH } from './chartSeries.ts'
 import classes from './Drawing.module.css'
 import { type Plot, plotOf } from './plot.ts'
+import { NoteMarks, useNotes } from './NoteMarks.tsx'
 import { PlotLayer } from './PlotLayer.tsx'
 import { NowMark, OutageMarks } from './PlotMarks.tsx'
 import type { ValueScale } from './valueScale.ts'
@@ -32,6 +33,7 @@ export function BarDrawing<K extends string>(props: BarDrawingProps<K>) {
   const scale = useMemo(() => barScale({ rows, before, series }), [rows, before, series])
   const span = { fromMs: edges[0] ?? 0, toMs: edges.at(-1) ?? 0 }
   const place = timeScale(span, edges)
+  const { notes, described } = useNotes(place, summary)
   return (
     <div ref={screen.ref} className={classes.drawing} style={{ height: CHART_HEIGHT }}>
       {plot.width > 0 && rows.length > 0 && (
@@ -42,13 +44,14 @@ export function BarDrawing<K extends string>(props: BarDrawingProps<K>) {
             viewBox={`0 0 ${width} ${CHART_HEIGHT}`}
             className={classes.picture}
             role="img"
-            aria-label={summary}
+            aria-label={described}
           >
             {outages !== undefined && <OutageMarks {...{ outages, place, plot }} />}
             <ValueAxis {...{ scale, unit, plot }} unsigned />
             <Bars {...{ series, rows, before, scale, plot }} />
             <BandAxis {...props} plot={plot} />
             {nowMs !== undefined && <NowMark {...{ nowMs, span, place, plot }} />}
+            <NoteMarks {...{ notes, place, plot }} />
           </svg>
           <PlotLayer
             label={label}

@@ -17,6 +17,7 @@ import classes from './Drawing.module.css'
 import { type CardLine, HoverCard } from './HoverCard.tsx'
 import { linePath, momentAt, type Plot, plotOf } from './plot.ts'
 import { NowMark } from './PlotMarks.tsx'
+import { NoteMarks, useNotes } from './NoteMarks.tsx'
 import { PlotLayer } from './PlotLayer.tsx'
 import { valueAt } from './points.ts'
 import { text } from './text.ts'
@@ -43,6 +44,8 @@ export function LineDrawing(props: LineDrawingProps) {
   const width = printing ? PRINT_WIDTH : screen.width
   const plot = useMemo(() => plotOf(width), [width])
   const scale = useScale(series)
+  const place = timeScale(span)
+  const { notes, described } = useNotes(place, summary)
   const linesAt = (part: number) => cardLines(series, unit, momentAt(part * plot.width, span, plot))
   const titleAt = (part: number) => dateAndTime(momentAt(part * plot.width, span, plot), tz)
   return (
@@ -55,7 +58,7 @@ export function LineDrawing(props: LineDrawingProps) {
             viewBox={`0 0 ${width} ${CHART_HEIGHT}`}
             className={classes.picture}
             role="img"
-            aria-label={summary}
+            aria-label={described}
           >
             <ValueAxis {...{ scale, unit, plot }} />
             <TimeAxis fromMs={span.fromMs} toMs={span.toMs} {...{ tz, plot }} />
@@ -68,7 +71,8 @@ export function LineDrawing(props: LineDrawingProps) {
                 />
               ))}
             </svg>
-            {nowMs !== undefined && <NowMark {...{ nowMs, span, plot }} place={timeScale(span)} />}
+            {nowMs !== undefined && <NowMark {...{ nowMs, span, place, plot }} />}
+            <NoteMarks {...{ notes, place, plot }} />
           </svg>
           <PlotLayer
             label={label}
