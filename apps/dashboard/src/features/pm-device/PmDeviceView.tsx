@@ -61,7 +61,7 @@ function usePmSnapshot(id: string) {
 }
 
 /** Heights of the skeleton's parts, CSS pixels: energy, totals, phases, metrics. */
-const PARTS = [500, 80, 540, 430] as const
+const PARTS = [500, 80, 470, 430] as const
 
 interface PmDeviceViewProps {
   readonly id: string
@@ -77,7 +77,7 @@ export function PmDeviceView({ id, charts }: PmDeviceViewProps) {
     <Loaded
       heading={<PageHeading title={id} />}
       load={{ ...load, data: live, error: live === undefined ? load.error : null }}
-      skeleton={<DeviceSkeleton flow={460} parts={PARTS} />}
+      skeleton={<DeviceSkeleton flow={428} parts={PARTS} />}
     >
       {(known) => (
         <ZoomProvider>

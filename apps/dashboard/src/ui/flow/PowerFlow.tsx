@@ -12,6 +12,7 @@ import {
 } from '@tabler/icons-react'
 import { memo, useMemo } from 'react'
 import { contained } from '../ErrorBoundary.tsx'
+import { usePrinting } from '../print/usePrinting.ts'
 import { amount, fixed, type Quantity, quantityText, shortened } from '../quantity.ts'
 import {
   type FlowKind,
@@ -37,14 +38,18 @@ interface PowerFlowProps {
 
 /** Width until the room is measured, CSS pixels. */
 const FIRST_WIDTH = 320
+/** Widths in print, where a room measured on the screen is too wide, CSS pixels: of a card, and of a part of one. */
+const PRINT_WIDTHS = { framed: 640, part: 360 } as const
 
 /** Current power of each source and consumer, as wide as its room; flows are animated. */
 export const PowerFlow = contained(PowerFlowContent)
 
 function PowerFlowContent({ label, nodes, stale, framed }: PowerFlowProps) {
-  const { ref, width: roomWidth, height: roomHeight } = useElementSize<HTMLDivElement>()
+  const room = useElementSize<HTMLDivElement>()
+  const printing = usePrinting()
+  const roomWidth = printing ? PRINT_WIDTHS[framed ? 'framed' : 'part'] : room.width
   // A separate card may be taller than the diagram; inside another card the height is that of the diagram.
-  const freeHeight = framed ? roomHeight : 0
+  const freeHeight = framed && !printing ? room.height : 0
   const { width, height, leastHeight, middle, shapes } = useMemo(
     () => flowLayout(nodes, stale, roomWidth || FIRST_WIDTH, freeHeight),
     [nodes, stale, roomWidth, freeHeight],
@@ -52,7 +57,7 @@ function PowerFlowContent({ label, nodes, stale, framed }: PowerFlowProps) {
   const size = { width, height, viewBox: `0 0 ${width} ${height}` }
   return (
     <section aria-label={label} className={classes.flow} data-framed={framed}>
-      <div ref={ref} className={classes.room} style={{ minHeight: leastHeight }}>
+      <div ref={room.ref} className={classes.room} style={{ minHeight: leastHeight }}>
         <div className={classes.drawing} style={{ height }}>
           <svg {...size} className={classes.layer} aria-hidden>
             {shapes.map((shape) => (

@@ -35,6 +35,12 @@ test('sources are on the left, consumers and batteries on the right', () => {
   ])
 })
 
+test('phases are closer than other nodes', () => {
+  const phases = (['phaseA', 'phaseB', 'phaseC'] as const).map((kind) => node(kind, -1))
+  const rows = placesOf([node('grid', 3), ...phases]).map(([, , y]) => y)
+  expect(rows).toEqual([166, 46, 166, 286])
+})
+
 test('centres the shorter side on the longer one', () => {
   const nodes = [node('solar', 1), node('grid', 1), node('generator', 1), node('load', -3)]
   const { shapes, middle } = flowLayout(nodes, false, 300)

@@ -62,6 +62,8 @@ export const MIDDLE = { width: 48, height: 36 } as const
 const WIDTH_MIN = 240
 /** Distances between nodes of a side; a higher room spreads them. */
 const [PITCH_MIN, PITCH_MAX] = [136, 208]
+/** The least distance of phases, whose three rows make a meter's page long. */
+const PHASE_PITCH_MIN = 120
 const [MARGIN_X, MARGIN_TOP, MARGIN_BOTTOM] = [52, 46, 84]
 /** Distance of vertical lines from the middle. */
 const RISER = 12
@@ -92,6 +94,7 @@ interface FlowLayout {
 }
 
 const SOURCES: ReadonlySet<FlowKind> = new Set(['solar', 'grid', 'generator'])
+const PHASES: ReadonlySet<FlowKind> = new Set(['phaseA', 'phaseB', 'phaseC'])
 
 /**
  * Places sources on the left and consumers and batteries on the right, each side in the order given. Lines meet at the
@@ -109,7 +112,8 @@ export function flowLayout(
   const right = nodes.filter(({ kind }) => !SOURCES.has(kind))
   const rows = Math.max(left.length, right.length, 1)
   const spread = (roomHeight - MARGIN_TOP - MARGIN_BOTTOM) / Math.max(1, rows - 1)
-  const pitch = Math.floor(Math.max(PITCH_MIN, Math.min(PITCH_MAX, spread)))
+  const pitchMin = right.every(({ kind }) => PHASES.has(kind)) ? PHASE_PITCH_MIN : PITCH_MIN
+  const pitch = Math.floor(Math.max(pitchMin, Math.min(PITCH_MAX, spread)))
   const middle = { x: width / 2, y: MARGIN_TOP + ((rows - 1) * pitch) / 2 }
   const greatestW = Math.max(0, ...nodes.map(({ inW }) => Math.abs(inW ?? 0)))
   const side = (sideNodes: readonly FlowNode[], sign: -1 | 1) =>
@@ -130,7 +134,7 @@ export function flowLayout(
   return {
     ...{ width, middle, shapes: [...side(left, -1), ...side(right, 1)] },
     height: MARGIN_TOP + (rows - 1) * pitch + MARGIN_BOTTOM,
-    leastHeight: MARGIN_TOP + (rows - 1) * PITCH_MIN + MARGIN_BOTTOM,
+    leastHeight: MARGIN_TOP + (rows - 1) * pitchMin + MARGIN_BOTTOM,
   }
 }
 
