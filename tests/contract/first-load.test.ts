@@ -16,6 +16,8 @@ function scriptsOf(page: string): string[] {
   return [...html.matchAll(/\/assets\/([\w-]+\.js)/g)].map(([, file = '']) => file)
 }
 
+const ACCOUNT = ['account', 'firebaseIdentity', 'sessionCalls'] as const
+
 /** Chunks by the names of their modules. */
 function named(...names: readonly string[]): string[] {
   return names.map((name) => {
@@ -43,6 +45,12 @@ function kibOf(files: readonly string[]): number {
   return withImports(files).reduce((sum, file) => sum + gzipSync(codeOf(file)).length / KIB, 0)
 }
 
+/** All that a page with devices of an emulator loads besides the page: session, connection, story, account. */
+const MEMBER = [
+  ...ACCOUNT,
+  ...['DataProviders', 'MemberLayouts', 'live', 'story', 'UserMenu'],
+] as const
+
 /** Bytes of a file for a browser that reads brotli. */
 function sentBytes(file: string): number {
   const small = `${DIST}/assets/${file}.br`
@@ -54,8 +62,6 @@ function sentPageBytes(page: string): number {
   const params = { [constants.BROTLI_PARAM_QUALITY]: 4 }
   return brotliCompressSync(readFileSync(`${DIST}/${page}`), { params }).length
 }
-
-const ACCOUNT = ['account', 'firebaseIdentity', 'sessionCalls'] as const
 
 test.each([
   ['/', () => scriptsOf('index.html'), 123],
@@ -80,6 +86,17 @@ test('the first load of / is at most 130 KiB of page, styles and scripts on the 
   expect(bytes / KIB).toBeLessThan(130)
   expect(bytes / KIB).toBeGreaterThan(60)
 })
+
+// `npm run bench -- weight` measures it in a browser.
+test.each(['BgDevicePage', 'PmDevicePage', 'HydraDevicePage'])(
+  '%s, read to its end, loads at most 300 KiB of script in 25 files',
+  (page) => {
+    const files = [...scriptsOf('200.html'), ...named(...MEMBER, page)]
+    expect(withImports(files).length).toBeLessThanOrEqual(25)
+    expect(kibOf(files)).toBeLessThan(300)
+    expect(kibOf(files)).toBeGreaterThan(200)
+  },
+)
 
 test('every compressible asset of at least 1 KiB is stored with brotli and gzip', () => {
   const assets = readdirSync(`${DIST}/assets`)

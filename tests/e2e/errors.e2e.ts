@@ -46,7 +46,7 @@ test('a load is idle until the page is connected, then pending, then done [S4]',
   await page.goto('/device/bg/BG-0001')
   const waiting = page.getByRole('status', { name: 'Waiting for the connection' })
   await expect(waiting.first()).toBeVisible()
-  const placeholder = await page.locator('.mantine-Skeleton-root').first().boundingBox()
+  const placeholder = await page.locator('[data-skeleton]').first().boundingBox()
   connect()
   await expect(page.getByRole('status', { name: 'Device state' })).toBeVisible()
   await expect(waiting).toHaveCount(0)

@@ -76,7 +76,7 @@ test('forced colours, more contrast and reduced motion apply', async ({ page, em
       )
   // Forced backgrounds need other marks.
   const first = async (selector: string, property: string) => (await styleOf(selector, property))[0]
-  const chosen = '.mantine-SegmentedControl-label[data-active]'
+  const chosen = '[role="radiogroup"] [data-chosen="true"]'
   await expect.poll(() => first(chosen, 'outline-style')).toBe('solid')
   const current = 'nav [aria-current="page"]'
   await expect.poll(() => first(current, 'border-bottom-style')).toBe('solid')
@@ -126,5 +126,8 @@ test('print → a report with device, period, time, charts and tables, no button
     await expect(page.getByText(/^All (Hydra monitors|devices|power meters)$/)).toBeHidden()
     // A sheet is narrower than this window, and cuts off a chart of its width.
     await expect(main.locator('svg[viewBox^="0 0 669 "]').first(), path).toBeVisible()
+    // The state stands beside the power flow, not below it.
+    const flow = main.locator('svg[viewBox^="0 0 360 "]')
+    await expect(flow.first(), path).toBeVisible()
   }
 })

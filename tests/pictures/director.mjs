@@ -38,7 +38,7 @@ const STORY = [
 
 /** No visible part is pending; parts below load only on view. */
 const SETTLED = `document.fonts.status === 'loaded' && document.querySelector('h1') !== null
-  && [...document.querySelectorAll('.mantine-Skeleton-root, [aria-busy=true]')]
+  && [...document.querySelectorAll('[data-skeleton], [aria-busy=true]')]
     .every((one) => one.getBoundingClientRect().top > innerHeight)`
 
 const framesFolder = process.argv[2]

@@ -48,7 +48,7 @@ const isAsked = (/** @type {string} */ path) =>
 
 /** Data has loaded, and no part is pending. */
 const SETTLED = `document.fonts.status === 'loaded' && document.querySelector('h1') !== null
-  && document.querySelector('.mantine-Skeleton-root, [aria-busy=true]') === null
+  && document.querySelector('[data-skeleton], [aria-busy=true]') === null
   && !/Loading more points|Calculating…|still loading|Loading .* devices|\\d of \\d+ devices/.test(document.body.innerText)`
 
 /** @typedef {import('playwright').Page} Page */
@@ -59,7 +59,7 @@ async function settled(page) {
     await page.waitForFunction(SETTLED, undefined, { timeout: WAIT_MS })
   } catch (cause) {
     const left = await page.evaluate(
-      `[...document.querySelectorAll('.mantine-Skeleton-root, [aria-busy=true]')].map((one) => (one.closest('section') ?? one).innerText.slice(0, 60)).join(' | ')`,
+      `[...document.querySelectorAll('[data-skeleton], [aria-busy=true]')].map((one) => (one.closest('section') ?? one).innerText.slice(0, 60)).join(' | ')`,
     )
     throw new Error(`${page.url()} still waits: ${left}`, { cause })
   }

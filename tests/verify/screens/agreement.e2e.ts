@@ -100,7 +100,7 @@ async function linesOf(page: Page, path: string): Promise<readonly string[]> {
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
   await page.waitForLoadState('networkidle')
-  await expect(page.locator('.mantine-Skeleton-root, [aria-busy=true]')).toHaveCount(0)
+  await expect(page.locator('[data-skeleton], [aria-busy=true]')).toHaveCount(0)
   // biome-ignore lint/performance/useDomNodeTextContent: the page's line breaks, which `textContent` lacks
   const text = await page.evaluate(() => document.querySelector('main')?.innerText ?? '')
   return text

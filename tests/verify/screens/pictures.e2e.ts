@@ -56,7 +56,7 @@ async function compare(page: Page, path: string, width: number): Promise<void> {
   await page.goto(path)
   await page.waitForLoadState('networkidle')
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible({ timeout: LOAD_MS })
-  await expect(page.locator('.mantine-Skeleton-root, [aria-busy=true]')).toHaveCount(0, {
+  await expect(page.locator('[data-skeleton], [aria-busy=true]')).toHaveCount(0, {
     timeout: LOAD_MS,
   })
   await expect(page.locator('body')).not.toContainText(PENDING, { timeout: LOAD_MS })

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import classes from './Action.module.css'
 
 interface VariantProps {
-  readonly variant?: 'primary' | 'secondary'
+  readonly variant?: 'primary' | 'secondary' | 'danger'
   readonly size?: 'small' | 'normal'
   readonly children: ReactNode
 }
@@ -24,6 +24,14 @@ export function ActionLink({
 
 interface ActionButtonProps extends VariantProps {
   readonly disabled?: boolean
+  /** The action is under way: presses have no effect, and the focus stays. */
+  readonly busy?: boolean
+  /** Accessible name, where the visible words need their context. */
+  readonly label?: string
+  /** Whether what the button opens is open. */
+  readonly isExpanded?: boolean
+  /** Takes the focus when it appears. */
+  readonly isFocused?: boolean
   readonly onClick: () => void
 }
 
@@ -31,6 +39,10 @@ interface ActionButtonProps extends VariantProps {
 export function ActionButton({
   onClick,
   disabled = false,
+  busy = false,
+  label,
+  isExpanded,
+  isFocused = false,
   variant = 'primary',
   size = 'normal',
   children,
@@ -42,23 +54,40 @@ export function ActionButton({
       data-variant={variant}
       data-size={size}
       disabled={disabled}
-      onClick={onClick}
+      aria-busy={busy}
+      aria-disabled={busy}
+      aria-label={label}
+      aria-expanded={isExpanded}
+      ref={isFocused ? focus : undefined}
+      onClick={busy ? undefined : onClick}
     >
+      {busy && <span className={classes.wheel} />}
       {children}
     </button>
   )
 }
 
+function focus(button: HTMLButtonElement | null): void {
+  button?.focus()
+}
+
 interface SubmitButtonProps {
   /** A submission is under way; the button is disabled until it ends. */
-  readonly busy: boolean
+  readonly busy?: boolean
+  readonly size?: 'small' | 'normal'
   readonly children: ReactNode
 }
 
 /** Submits its form. */
-export function SubmitButton({ busy, children }: SubmitButtonProps) {
+export function SubmitButton({ busy = false, size = 'normal', children }: SubmitButtonProps) {
   return (
-    <button type="submit" className={classes.action} disabled={busy} aria-busy={busy}>
+    <button
+      type="submit"
+      className={classes.action}
+      data-size={size}
+      disabled={busy}
+      aria-busy={busy}
+    >
       {busy && <span className={classes.wheel} />}
       {children}
     </button>

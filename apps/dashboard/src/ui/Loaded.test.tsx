@@ -1,4 +1,3 @@
-import { MantineProvider } from '@mantine/core'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { type Load, Loaded, loadState } from './Loaded.tsx'
@@ -35,11 +34,9 @@ test.each([
 
 const screenOf = (load: Load<string>, skeleton = <SkeletonRows rows={1} height={40} />) =>
   renderToString(
-    <MantineProvider>
-      <Loaded load={load} heading={<h1>HY-0001</h1>} skeleton={skeleton}>
-        {(energy) => <p>Import {energy}</p>}
-      </Loaded>
-    </MantineProvider>,
+    <Loaded load={load} heading={<h1>HY-0001</h1>} skeleton={skeleton}>
+      {(energy) => <p>Import {energy}</p>}
+    </Loaded>,
   ).replaceAll('<!-- -->', '')
 
 test('an idle load shows a skeleton that waits for the connection [S4]', () => {

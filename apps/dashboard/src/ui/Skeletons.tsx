@@ -1,9 +1,20 @@
-import { Skeleton, Stack } from '@mantine/core'
 import { use } from 'react'
 import { SkeletonState } from './Loaded.tsx'
 import { PageStack } from './Page.tsx'
 import classes from './Skeletons.module.css'
 import { text } from './text.ts'
+
+interface SkeletonProps {
+  /** CSS pixels. */
+  readonly height: number
+  /** Nothing is on its way. */
+  readonly isStill?: boolean
+}
+
+/** A placeholder of what loads. Imports no component library: every page has one. */
+export function Skeleton({ height, isStill = false }: SkeletonProps) {
+  return <div className={classes.skeleton} data-skeleton data-still={isStill} style={{ height }} />
+}
 
 interface SkeletonRowsProps {
   readonly rows: number
@@ -14,12 +25,12 @@ interface SkeletonRowsProps {
 /** Placeholders of the height of the rows that load, so that the layout does not shift. */
 export function SkeletonRows({ rows, height }: SkeletonRowsProps) {
   return (
-    <Stack gap="xs" role="status" aria-label={useSkeletonText()}>
+    <div className={classes.rows} role="status" aria-label={useSkeletonText()}>
       {Array.from({ length: rows }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rows without identity
-        <Skeleton key={row} height={height} radius="md" />
+        <Skeleton key={row} height={height} />
       ))}
-    </Stack>
+    </div>
   )
 }
 
@@ -37,12 +48,12 @@ export function DeviceSkeleton({ flow, parts }: DeviceSkeletonProps) {
     <div role="status" aria-label={useSkeletonText()}>
       <PageStack>
         <div className={classes.flow}>
-          <Skeleton height={flow} radius="md" animate={!isWaiting} />
+          <Skeleton height={flow} isStill={isWaiting} />
           {isWaiting && <p className={classes.waiting}>{text('waitingForConnection')}</p>}
         </div>
-        <Skeleton height={72} radius="md" animate={!isWaiting} />
+        <Skeleton height={72} isStill={isWaiting} />
         {parts.map((height) => (
-          <Skeleton key={height} height={height} radius="md" animate={!isWaiting} />
+          <Skeleton key={height} height={height} isStill={isWaiting} />
         ))}
       </PageStack>
     </div>

@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
-import { SegmentedControl, useMantineColorScheme } from '@mantine/core'
+import { useMantineColorScheme } from '@mantine/core'
 import { activeLanguage, type Language } from '../../i18n/language.ts'
 import { useIsAnswered } from '../../live/useLiveState.ts'
 import {
@@ -13,6 +13,7 @@ import { Panel } from '../../ui/Panel.tsx'
 import classes from './Settings.module.css'
 import { TariffPanel } from './TariffPanel.tsx'
 import { text } from './text.ts'
+import { SegmentedChoice } from '../../ui/SegmentedChoice.tsx'
 
 /** The preferences of this browser. */
 export function Settings() {
@@ -201,12 +202,7 @@ function Choice<Value extends string>({
         <p className={classes.label}>{label}</p>
         <p className={classes.about}>{about}</p>
       </div>
-      <SegmentedControl
-        aria-label={label}
-        value={value}
-        onChange={(chosen) => onChoose(chosen as Value)}
-        data={options.map(([value, name]) => ({ value, label: name }))}
-      />
+      <SegmentedChoice label={label} value={value} onChange={onChoose} options={options} />
     </div>
   )
 }

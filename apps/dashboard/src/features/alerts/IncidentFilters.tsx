@@ -1,4 +1,3 @@
-import { SegmentedControl } from '@mantine/core'
 import { ALERT_GROUPS } from '../../domain/alerts/alert.ts'
 import {
   INCIDENT_STATES,
@@ -9,6 +8,7 @@ import { SelectField } from '../../ui/Field.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import classes from './IncidentFilters.module.css'
 import { text } from './text.ts'
+import { SegmentedChoice } from '../../ui/SegmentedChoice.tsx'
 
 const ANY = 'any'
 const STATE_TEXTS = {
@@ -33,11 +33,11 @@ export function IncidentFilters({ filter, onChange }: IncidentFiltersProps) {
         value={filter.device}
         onChange={(device) => onChange({ device })}
       />
-      <SegmentedControl
-        aria-label={text('state')}
+      <SegmentedChoice
+        label={text('state')}
         value={filter.state}
-        onChange={(state) => onChange({ state: state as IncidentState })}
-        data={INCIDENT_STATES.map((state) => ({ value: state, label: text(STATE_TEXTS[state]) }))}
+        onChange={(state) => onChange({ state })}
+        options={INCIDENT_STATES.map((state) => [state, text(STATE_TEXTS[state])])}
       />
       <SelectField
         size="small"

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
 import type { DividerParams, NotificationsThreshold, Reported } from '@wattpost/protocol'
 import { type FormEvent, useState } from 'react'
 import { useLive } from '../../live/LiveContext.tsx'
 import { useCommandState } from '../../live/useLiveState.ts'
+import { ActionButton, SubmitButton } from '../../ui/Action.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { TextField } from '../../ui/Field.tsx'
 import { Panel } from '../../ui/Panel.tsx'
@@ -102,16 +102,16 @@ function SettingsForm<K extends string>(props: SettingsFormProps<K>) {
       aside={
         !editing &&
         isOffered && (
-          <Button
-            variant="default"
-            size="compact-sm"
-            loading={requested !== null}
+          <ActionButton
+            variant="secondary"
+            size="small"
+            busy={requested !== null}
             disabled={state === 'waiting'}
             onClick={() => setEditing(true)}
-            aria-label={text('editSettings', { settings: title.toLowerCase() })}
+            label={text('editSettings', { settings: title.toLowerCase() })}
           >
             {text('edit')}
-          </Button>
+          </ActionButton>
         )
       }
     >
@@ -172,12 +172,10 @@ function Fields<K extends string>({ title, settings, values, save, cancel }: Fie
         />
       ))}
       <div className={classes.choices}>
-        <Button type="submit" size="compact-md">
-          {text('save')}
-        </Button>
-        <Button variant="default" size="compact-md" onClick={cancel}>
+        <SubmitButton size="small">{text('save')}</SubmitButton>
+        <ActionButton variant="secondary" size="small" onClick={cancel}>
           {text('cancel')}
-        </Button>
+        </ActionButton>
       </div>
     </form>
   )

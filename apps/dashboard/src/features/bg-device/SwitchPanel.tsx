@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
 import type { OnOff, Reported, SwitchStatus } from '@wattpost/protocol'
 import { useState } from 'react'
 import { useLive } from '../../live/LiveContext.tsx'
 import { useCommandState } from '../../live/useLiveState.ts'
+import { ActionButton } from '../../ui/Action.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { Notice } from '../../ui/Message.tsx'
 import { Panel } from '../../ui/Panel.tsx'
@@ -59,32 +59,32 @@ export function SwitchPanel({ id, switchStatus, stale }: SwitchPanelProps) {
             <Notice role="alert" title={text(isOn ? 'confirmOff' : 'confirmOn')}>
               <p className={classes.text}>{text(isOn ? 'confirmOffText' : 'confirmOnText')}</p>
               <div className={classes.choices}>
-                <Button
-                  size="compact-sm"
-                  color={isOn ? 'error' : 'violet'}
-                  autoFocus
+                <ActionButton
+                  size="small"
+                  variant={isOn ? 'danger' : 'primary'}
+                  isFocused
                   onClick={() => {
                     setConfirming(false)
                     request(target)
                   }}
                 >
                   {text(isOn ? 'turnOff' : 'turnOn')}
-                </Button>
-                <Button size="compact-sm" variant="default" onClick={() => setConfirming(false)}>
+                </ActionButton>
+                <ActionButton size="small" variant="secondary" onClick={() => setConfirming(false)}>
                   {text('cancel')}
-                </Button>
+                </ActionButton>
               </div>
             </Notice>
           ) : (
-            <Button
-              variant="default"
-              size="compact-md"
-              loading={requested !== null}
+            <ActionButton
+              variant="secondary"
+              size="small"
+              busy={requested !== null}
               disabled={command === 'waiting'}
               onClick={() => setConfirming(true)}
             >
               {text(isOn ? 'turnOff' : 'turnOn')}
-            </Button>
+            </ActionButton>
           )}
         </div>
       </IfCommand>

@@ -1,4 +1,3 @@
-import { SegmentedControl } from '@mantine/core'
 import { IconColumns3, IconFilter, IconStar } from '@tabler/icons-react'
 import type { Family } from '@wattpost/protocol'
 import { useEffect, useRef } from 'react'
@@ -17,11 +16,11 @@ import { FACETS } from './facets.ts'
 import classes from './ListTools.module.css'
 import { listCsv } from './listCsv.ts'
 import { chosenIn } from './listFilters.ts'
-import type { ListLayout } from './listViews.ts'
 import { SavedViews } from './SavedViews.tsx'
 import { text } from './text.ts'
 import type { ShownChoices } from './useListChoices.ts'
 import { readFacts } from './useDeviceRows.ts'
+import { SegmentedChoice } from '../../ui/SegmentedChoice.tsx'
 
 interface ListToolsProps {
   readonly family: Family
@@ -52,14 +51,14 @@ export function ListTools(props: ListToolsProps) {
           <IconFilter size={16} aria-hidden />
           {chosenCount === 0 ? text('filters') : text('filtersChosen', { count: chosenCount })}
         </button>
-        <SegmentedControl
-          size="xs"
-          aria-label={text('layout')}
+        <SegmentedChoice
+          size="small"
+          label={text('layout')}
           value={choices.layout}
-          onChange={(layout) => choices.change({ layout: layout as ListLayout })}
-          data={[
-            { value: 'cards', label: text('cards') },
-            { value: 'table', label: text('table') },
+          onChange={(layout) => choices.change({ layout })}
+          options={[
+            ['cards', text('cards')],
+            ['table', text('table')],
           ]}
         />
         {choices.layout === 'table' && <ColumnMenu family={family} choices={choices} />}

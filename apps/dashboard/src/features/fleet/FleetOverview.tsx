@@ -1,11 +1,10 @@
-import { Skeleton } from '@mantine/core'
 import { useState } from 'react'
 import { useUser } from '../../session/SessionContext.tsx'
 import { ActionLink } from '../../ui/Action.tsx'
 import { EmptyPanel, ErrorPanel } from '../../ui/Message.tsx'
 import { PageHeading, PageStack } from '../../ui/Page.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { SkeletonRows } from '../../ui/Skeletons.tsx'
+import { Skeleton, SkeletonRows } from '../../ui/Skeletons.tsx'
 import view from './FleetView.module.css'
 import { FleetView } from './FleetView.tsx'
 import { FAMILIES } from './fleet.ts'
@@ -71,12 +70,12 @@ function FleetSkeleton() {
     <>
       <div className={tiles.numbers}>
         {FIGURES.map((name) => (
-          <Skeleton key={name} height={72} radius="md" />
+          <Skeleton key={name} height={72} />
         ))}
       </div>
       <div className={view.pair}>
-        <Skeleton height={420} radius="md" />
-        <Skeleton height={420} radius="md" />
+        <Skeleton height={420} />
+        <Skeleton height={420} />
       </div>
       <SkeletonRows rows={1} height={300} />
     </>

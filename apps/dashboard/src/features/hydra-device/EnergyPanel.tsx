@@ -1,4 +1,3 @@
-import { SegmentedControl } from '@mantine/core'
 import type { ReportedHydra } from '@wattpost/protocol'
 import { useMemo } from 'react'
 import { useConfig } from '../../api/config.ts'
@@ -11,6 +10,7 @@ import { CsvButton } from '../../ui/csv/CsvButton.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { fileNamePart } from '../../ui/range/shownPeriod.ts'
+import { SegmentedChoice } from '../../ui/SegmentedChoice.tsx'
 import { SkeletonRows } from '../../ui/Skeletons.tsx'
 import { outageSpans } from '../../ui/timeline/intervals.ts'
 import { StateTimeline } from '../../ui/timeline/StateTimeline.tsx'
@@ -56,14 +56,14 @@ export function EnergyPanel(props: EnergyPanelProps) {
       renewing={load.renewing || previousLoad.renewing}
       aside={
         hasDayViews(shown) && (
-          <SegmentedControl
-            aria-label={text('dayView')}
-            size="xs"
+          <SegmentedChoice
+            label={text('dayView')}
+            size="small"
             value={dayView}
-            onChange={(view) => chooseDayView(view === 'parts' ? view : 'hours')}
-            data={[
-              { value: 'hours', label: text('hours') },
-              { value: 'parts', label: text('timeOfDay') },
+            onChange={chooseDayView}
+            options={[
+              ['hours', text('hours')],
+              ['parts', text('timeOfDay')],
             ]}
           />
         )

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import { type ReactNode, useCallback, useRef } from 'react'
+import { ActionButton } from '../Action.tsx'
 import { type Load, Loaded } from '../Loaded.tsx'
 import { EmptyPanel, ErrorPanel } from '../Message.tsx'
 import { SkeletonRows } from '../Skeletons.tsx'
@@ -87,9 +87,13 @@ function useNearEnd(paged: Paged): () => void {
 function More({ paged }: { readonly paged: Paged }) {
   return (
     <div className={classes.more}>
-      <Button variant="default" loading={paged.isFetchingNextPage} onClick={paged.fetchNextPage}>
+      <ActionButton
+        variant="secondary"
+        busy={paged.isFetchingNextPage}
+        onClick={paged.fetchNextPage}
+      >
         {text('showMore')}
-      </Button>
+      </ActionButton>
     </div>
   )
 }

@@ -1,7 +1,7 @@
-import { SegmentedControl } from '@mantine/core'
 import { SelectField } from '../Field.tsx'
 import { LiveRegion, useSettled } from '../LiveRegion.tsx'
 import { SearchField } from '../SearchField.tsx'
+import { SegmentedChoice } from '../SegmentedChoice.tsx'
 import type { State } from '../StateWord.tsx'
 import classes from './ListControls.module.css'
 import { LIST_ORDERS, type ListOrder } from './listOrder.ts'
@@ -28,15 +28,15 @@ export function ListControls({ hasOrder = true, ...search }: ListControlsProps) 
   return (
     <div className={classes.controls}>
       <SearchField label={text('search')} value={typed} onChange={setTyped} />
-      <SegmentedControl
-        aria-label={text('filter')}
+      <SegmentedChoice<State | typeof ALL>
+        label={text('filter')}
         value={filter ?? ALL}
-        onChange={(value) => setFilter(value === ALL ? null : (value as State))}
-        data={[
-          { value: ALL, label: text('filterAll') },
-          { value: 'up', label: text('stateOnline') },
-          { value: 'down', label: text('stateDown') },
-          { value: 'unknown', label: text('stateOffline') },
+        onChange={(value) => setFilter(value === ALL ? null : value)}
+        options={[
+          [ALL, text('filterAll')],
+          ['up', text('stateOnline')],
+          ['down', text('stateDown')],
+          ['unknown', text('stateOffline')],
         ]}
       />
       {hasOrder && (

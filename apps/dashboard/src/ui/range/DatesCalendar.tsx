@@ -1,5 +1,6 @@
 import { DatePicker } from '@mantine/dates'
 import 'dayjs/locale/fr'
+import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/dates/styles.layer.css'
 import { useState } from 'react'
 import { activeLanguage } from '../../i18n/language.ts'

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { formatDateInput, type PlainDate } from '@wattpost/protocol/dateInput'
 import type { Refusal } from '@wattpost/protocol/result'
 import { type FormEvent, lazy, useState } from 'react'
+import { ActionButton, SubmitButton } from '../Action.tsx'
 import { TextField } from '../Field.tsx'
 import { LazyPart } from '../lazy/LazyPart.tsx'
 import { lazyLoader } from '../lazy/loadWithRetry.ts'
@@ -65,14 +65,14 @@ export function DatesForm({ dates, today, choose }: DatesFormProps) {
         onChange={(value) => setTyped({ ...typed, end: value })}
       />
       <div className={classes.buttons}>
-        <Button type="submit">{text('show')}</Button>
-        <Button
-          variant="default"
-          aria-expanded={hasCalendar}
+        <SubmitButton>{text('show')}</SubmitButton>
+        <ActionButton
+          variant="secondary"
+          isExpanded={hasCalendar}
           onClick={() => setCalendar(!hasCalendar)}
         >
           {text('calendar')}
-        </Button>
+        </ActionButton>
       </div>
       {hasCalendar && (
         <LazyPart name="calendar" fallback={<SkeletonRows rows={1} height={280} />}>

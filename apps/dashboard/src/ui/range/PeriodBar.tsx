@@ -1,4 +1,3 @@
-import { SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
 import { browserZone, preferences } from '../../settings/preferences.ts'
 import { Checkbox } from '../Field.tsx'
@@ -17,6 +16,7 @@ import {
 } from './shownPeriod.ts'
 import { text } from './text.ts'
 import type { PeriodInAddress } from './usePeriod.ts'
+import { SegmentedChoice } from '../SegmentedChoice.tsx'
 
 interface PeriodBarProps {
   readonly address: PeriodInAddress
@@ -74,22 +74,21 @@ interface LengthsProps {
 /** The lengths of periods. An unavailable one can be chosen to read the reason, and changes nothing. */
 function Lengths({ address: { choice, choose, unavailable }, shown }: LengthsProps) {
   const [refused, setRefused] = useState<PeriodLength | null>(null)
-  const onChange = (value: string) => {
-    const length = value as PeriodLength
+  const onChange = (length: PeriodLength) => {
     const isRefused = unavailable[length] !== undefined
     setRefused(isRefused ? length : null)
     if (!isRefused) choose(chosen(length, shown))
   }
   return (
     <div className={classes.lengths}>
-      <SegmentedControl
-        aria-label={text('periodLength')}
+      <SegmentedChoice
+        label={text('periodLength')}
         value={lengthOf(choice)}
         onChange={onChange}
-        data={LENGTHS.map((value) => ({
-          value,
-          label: <LengthName name={text(NAMES[value])} reason={unavailable[value]} />,
-        }))}
+        options={LENGTHS.map((length) => [
+          length,
+          <LengthName key={length} name={text(NAMES[length])} reason={unavailable[length]} />,
+        ])}
       />
       <p role="status" className={classes.reason}>
         {refused !== null && unavailable[refused]}
@@ -133,16 +132,14 @@ function ZoneChoice({ deviceTz, tz }: ZoneChoiceProps) {
   if (userTz === deviceTz) return <span className={classes.zone}>{text('timesIn', { tz })}</span>
   return (
     <span className={classes.choice}>
-      <SegmentedControl
-        aria-label={text('timeZone')}
-        size="xs"
+      <SegmentedChoice<'device' | 'mine'>
+        label={text('timeZone')}
+        size="small"
         value={tz === userTz ? 'mine' : 'device'}
-        onChange={(value) =>
-          preferences.setState({ timeZone: value === 'mine' ? value : 'device' })
-        }
-        data={[
-          { value: 'device', label: text('deviceTime') },
-          { value: 'mine', label: text('myTime') },
+        onChange={(timeZone) => preferences.setState({ timeZone })}
+        options={[
+          ['device', text('deviceTime')],
+          ['mine', text('myTime')],
         ]}
       />
       <span className={classes.zone}>{tz}</span>

@@ -1,4 +1,3 @@
-import { ActionIcon } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from './PeriodSteps.module.css'
@@ -38,14 +37,14 @@ interface StepProps {
 
 function Step({ label, onClick, children }: StepProps) {
   return (
-    <ActionIcon
-      variant="default"
-      size="lg"
+    <button
+      type="button"
+      className={classes.step}
       aria-label={label}
       disabled={onClick === undefined}
       onClick={onClick}
     >
       {children}
-    </ActionIcon>
+    </button>
   )
 }
