@@ -57,7 +57,9 @@ const TESTED = [
   ...packages('[^@][^/]*', '@[^/]+/[^/]+'),
 ]
 /** Tests of the documents, the workflows and the container. */
-const TEXTS = '^tests/(docs/|boundaries/(workflows|container)\\.test\\.ts$)'
+const TEXTS = '^tests/(docs/|boundaries/(workflows|container|engines)\\.test\\.ts$)'
+/** The install of the tarball on each Node. */
+const INSTALLS = '^tests/installs/'
 
 const zones = [
   zone('protocol', '^protocol/src/', packages('zod'), 'The contract imports no other part.'),
@@ -219,6 +221,7 @@ const zones = [
         'typescript',
         '@cyclonedx/cyclonedx-library',
         'packageurl-js',
+        'semver',
         'spdx-expression-parse',
         'spdx-satisfies',
       ),
@@ -238,7 +241,13 @@ const zones = [
     ],
     'The command line drives the emulator through its public entry.',
   ),
-  zone('tests', '^tests/', TESTED, 'Public entries and data.', TEXTS),
+  zone('tests', '^tests/', TESTED, 'Public entries and data.', `${TEXTS}|${INSTALLS}`),
+  zone(
+    'tests-of-installs',
+    INSTALLS,
+    ['^tests/', '^cli/tooling/(packages|registryNode)\\.mjs$', ...TESTED],
+    'They run npm, and Nodes of the registry.',
+  ),
   zone(
     'tests-of-texts',
     TEXTS,
@@ -247,7 +256,7 @@ const zones = [
       '^apps/emulator/src/scenarios\\.ts$',
       '^cli/src/(program|import/map|start/options|verbs/readOptions)\\.ts$',
       '^cli/checks/checks\\.mjs$',
-      '^cli/tooling/(pack/packArgs|site/siteArgs)\\.mjs$',
+      '^cli/tooling/(pack/packArgs|site/siteArgs|registryNode)\\.mjs$',
     ],
     'They compare documents, workflows and the container with the options that exist.',
     [],

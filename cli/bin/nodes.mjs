@@ -4,26 +4,14 @@ import { spawnSync } from 'node:child_process'
 import { requireNode } from '../tooling/nodeVersion.mjs'
 
 requireNode()
-const { npmCommand } = await import('../tooling/packages.mjs')
+const { registryNode, TRIED_NODES } = await import('../tooling/registryNode.mjs')
 const { fromRoot, ROOT } = await import('../tooling/repositoryRoot.mjs')
 
-const NODES = ['20', '22', '24']
-
-const { execPath, platform, env } = process
-const { file, args } = npmCommand({ execPath, platform, npmExecpath: env.npm_execpath })
-const results = NODES.map((version) => {
-  // The package `node` puts its binary in place by a script.
-  const node = [
-    'exec',
-    '--yes',
-    '--ignore-scripts=false',
-    `--package=node@${version}`,
-    '--',
-    'node',
-  ]
+const results = TRIED_NODES.map((version) => {
+  const { file, args } = registryNode(version)
   const test = [fromRoot('cli/bin/test.mjs'), ...process.argv.slice(2)]
   const startMs = Date.now()
-  const { status } = spawnSync(file, [...args, ...node, ...test], { cwd: ROOT, stdio: 'inherit' })
+  const { status } = spawnSync(file, [...args, ...test], { cwd: ROOT, stdio: 'inherit' })
   const minutes = ((Date.now() - startMs) / 60_000).toFixed(1)
   return {
     passed: status === 0,
