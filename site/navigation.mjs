@@ -30,7 +30,7 @@ export const GROUPS = [
       'docs/steering.md': 'Steer from a shell',
       'docs/recordings.md': 'Record and replay',
       'docs/import.md': 'Import an incident',
-      'docs/proxy.md': 'Faults before any backend',
+      'docs/proxy.md': 'Faults in a proxy',
       'docs/load.md': 'Load',
     },
   },

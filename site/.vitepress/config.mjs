@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { defineConfig } from 'vitepress'
 import { fromRoot, ROOT } from '../../cli/tooling/repositoryRoot.mjs'
 import { menuOf } from '../menu.mjs'
@@ -6,6 +7,7 @@ import { stagePages } from '../stage.mjs'
 /** Files between two steps of the build. */
 const STAGED = fromRoot('.cache/site/pages')
 
+const { repository } = JSON.parse(readFileSync(fromRoot('publication.json'), 'utf8'))
 const menu = menuOf(stagePages(ROOT, STAGED))
 
 export default defineConfig({
@@ -34,6 +36,7 @@ export default defineConfig({
       { text: 'Scenarios', link: '/scenario-reference' },
       { text: 'Contract', link: '/contract/' },
       { text: 'Decisions', link: '/decisions/' },
+      { text: 'Source', link: repository },
     ],
     sidebar: menu,
     outline: [2, 3],
