@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { subset } from 'semver'
+import { intersects, subset } from 'semver'
 import { expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { TRIED_NODES } from '../../cli/tooling/registryNode.mjs'
 
 interface Locked {
   readonly version?: string
@@ -41,6 +43,17 @@ test('supported are Node 20.19, 22.13 and 24, and not older ones', () => {
   for (const version of ['20.19.0', '22.13.0', '24.0.0'])
     expect(subset(version, supported)).toBe(true)
   expect(subset('20.18.0', supported)).toBe(false)
+})
+
+test.each([
+  ['test.yml', 'test'],
+  ['package.yml', 'try'],
+])('%s runs on the Nodes that are tried before a release, one of each line', (file, job) => {
+  const { jobs } = parse(readFileSync(`.github/workflows/${file}`, 'utf8'))
+  expect(jobs[job].strategy.matrix.node).toEqual(TRIED_NODES)
+  const lines = supported.split(' || ')
+  expect(lines.filter((line) => !TRIED_NODES.some((node) => intersects(node, line)))).toEqual([])
+  expect(TRIED_NODES.filter((node) => !intersects(node, supported))).toEqual([])
 })
 
 // `npm run outdated` reads the same list and compares it with the registry.
