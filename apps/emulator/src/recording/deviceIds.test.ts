@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { cpuMsOf } from '../cpuTime.testing.ts'
 import { isDeviceId, KeptIds } from './deviceIds.ts'
 
 test.each([
@@ -44,4 +45,24 @@ test('long texts are not learnt, since they are no names', () => {
   const kept = new KeptIds()
   kept.learn(`${'a'.repeat(1000)} Eze`, 'personal')
   expect(kept.keeps('EZE-01')).toBe(true)
+})
+
+test('what is learnt in one record is looked for in all ids at once', () => {
+  const kept = new KeptIds()
+  for (let n = 0; n < 60_000; n += 1) kept.keeps(`AB-${n}`)
+  kept.keeps('EZE-01')
+  kept.endRecord(true)
+  const letters = (n: number) => [...`${n}`].map((digit) => 'abcdefghij'[Number(digit)]).join('')
+  const cpuMs = cpuMsOf(() => {
+    for (let n = 0; n < 100_000; n += 1) kept.learn(`ab${letters(n)}zq`, 'personal')
+    kept.learn('Eze', 'personal')
+    expect(kept.takeRewrites()).toEqual(['EZE-01'])
+  })
+  expect(cpuMs).toBeLessThan(3000)
+})
+
+test('at most 100,000 ids are kept; others are replaced', () => {
+  const kept = new KeptIds()
+  for (let n = 0; n < 100_000; n += 1) kept.keeps(`${n}`)
+  expect([kept.keeps('99999'), kept.keeps('AB-1')]).toEqual([true, false])
 })

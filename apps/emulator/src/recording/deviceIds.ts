@@ -21,6 +21,10 @@ export function isDeviceId(text: string): boolean {
 }
 
 const LEARNT_MAX = 500_000
+/** Further ids are replaced: each learnt part is looked for in all kept ids. */
+const KEPT_MAX = 100_000
+/** Beyond this number of parts it takes less time to look for the parts of each id. */
+const PARTS_SOUGHT_MAX = 5_000
 /** Longer texts are no name, site or secret, and would take long. */
 const LEARNT_LENGTH_MAX = 1000
 const PART_LENGTH_MIN = 3
@@ -40,6 +44,8 @@ export class KeptIds {
   readonly #fresh = new Set<string>()
   readonly #personal = new Set<string>()
   readonly #learnt = new Set<string>()
+  /** Learnt since the kept ids were last compared with it: a record may hold many thousands. */
+  #uncompared = new Set<string>()
   /** All kept ids as one text, in which learnt values are found at once. */
   #joined = ''
   #rewrites: string[] = []
@@ -51,11 +57,13 @@ export class KeptIds {
 
   /** Number of ids that turned out to be personal. */
   get personalCount(): number {
+    this.#compare()
     return this.#personal.size
   }
 
   /** Ends the current record. Its ids are on the disk unless it was only read, not recorded. */
   endRecord(isRecorded: boolean): void {
+    this.#compare()
     if (!isRecorded) for (const id of this.#fresh) this.#kept.delete(id)
     this.#fresh.clear()
   }
@@ -63,7 +71,7 @@ export class KeptIds {
   /** Whether an id can be recorded as it is. */
   keeps(id: string): boolean {
     if (this.#kept.has(id)) return true
-    if (!isDeviceId(id) || this.#personal.has(id)) return false
+    if (!isDeviceId(id) || this.#personal.has(id) || this.#kept.size >= KEPT_MAX) return false
     if (this.#containsLearnt(folded(id))) {
       this.#personal.add(id)
       return false
@@ -88,6 +96,7 @@ export class KeptIds {
 
   /** The ids that turned out to be personal after they were recorded; answers each once. */
   takeRewrites(): string[] {
+    this.#compare()
     const rewrites = this.#rewrites
     this.#rewrites = []
     return rewrites
@@ -96,9 +105,24 @@ export class KeptIds {
   #add(part: string): void {
     if (this.#learnt.has(part) || this.isFull) return
     this.#learnt.add(part)
-    if (!this.#joined.includes(part)) return
+    this.#uncompared.add(part)
+  }
+
+  /** Finds the kept ids that contain what was learnt since the last time. */
+  #compare(): void {
+    const parts = this.#uncompared
+    if (parts.size === 0) return
+    this.#uncompared = new Set()
+    if (parts.size > PARTS_SOUGHT_MAX) this.#replace((id) => this.#containsLearnt(id))
+    else
+      for (const part of parts)
+        if (this.#joined.includes(part)) this.#replace((id) => id.includes(part))
+  }
+
+  /** Takes the kept ids for personal whose folded text meets a condition. */
+  #replace(isPersonal: (folded: string) => boolean): void {
     for (const id of this.#kept) {
-      if (!folded(id).includes(part)) continue
+      if (!isPersonal(folded(id))) continue
       this.#kept.delete(id)
       this.#personal.add(id)
       if (!this.#fresh.delete(id)) this.#rewrites.push(id)
