@@ -125,7 +125,7 @@ export function createSocketServer(parts: SocketParts): SocketServer {
   })
   const ticking = setInterval(() => {
     frames.tick()
-    slowReaders.checkAll(performance.now())
+    slowReaders.check(performance.now())
   }, TICK_MS)
   return {
     connections: () => io.sockets.sockets.values(),

@@ -94,11 +94,11 @@ async function flood(
     sent = sendFrame()
     await loopTurn()
   }
-  slowReaders.checkAll(0)
+  slowReaders.check(0)
   for (let more = 0; more < 2000; more += 1) {
     sent = sendFrame()
     if (more % 20 === 0) await loopTurn()
-    slowReaders.checkAll(0)
+    slowReaders.check(0)
   }
   return sent
 }
@@ -112,7 +112,7 @@ test('a stalled reader costs at most 2 MB, then gets the newest of each series (
   await eventually(() => quick.frames.length === sent)
   resume()
   await eventually(() => {
-    server.slowReaders.checkAll(0)
+    server.slowReaders.check(0)
     return slow.dropped.length > 0
   })
   const newest = slow.frames.slice(-3).map(({ deviceId, seq }) => [deviceId, seq])
@@ -134,7 +134,7 @@ test('without batch a stalled reader gets the newest frames, and no event about 
   const sent = await flood(server, slow)
   resume()
   await eventually(() => {
-    server.slowReaders.checkAll(0)
+    server.slowReaders.check(0)
     return slow.frames.at(-1)?.seq === sent
   })
   server.sendFrame()
@@ -151,7 +151,7 @@ test('drops waiting frames of a device that changed hands (case 20)', async () =
   gone.add('BG-1')
   resume()
   await eventually(() => {
-    server.slowReaders.checkAll(0)
+    server.slowReaders.check(0)
     return slow.dropped.length > 0
   })
   const newest = slow.frames.filter(({ seq }) => Number(seq) > sent - 3)
@@ -176,7 +176,7 @@ test('sends every frame again after the reader has caught up', async () => {
   await flood(server, slow)
   resume()
   await eventually(() => {
-    server.slowReaders.checkAll(0)
+    server.slowReaders.check(0)
     return slow.dropped.length > 0
   })
   const before = slow.frames.length
@@ -193,10 +193,10 @@ test('closes a connection that stays stuck; it may reconnect (case 8)', async ()
   await flood(server, stuck)
   // Other events than frames are never dropped.
   while (bytesWaiting(connection.conn) <= LIMITS.stuckBytes) connection.emit('balance', PADDING)
-  server.slowReaders.checkAll(1000)
-  server.slowReaders.checkAll(31_000)
+  server.slowReaders.check(1000)
+  server.slowReaders.check(31_000)
   expect(connection.conn.readyState).toBe('open')
-  server.slowReaders.checkAll(31_001)
+  server.slowReaders.check(31_001)
   resume()
   await eventually(() => stuck.socket.disconnected)
   expect(stuck.socket.active).toBe(true)
@@ -210,7 +210,7 @@ test('closes a connection that requests without reading', async () => {
   while (bytesWaiting(connection.conn) <= LIMITS.floodBytes) {
     connection.emit('balance', PADDING)
   }
-  server.slowReaders.checkAll(0)
+  server.slowReaders.check(0)
   await eventually(() => !connection.connected)
 })
 
@@ -229,7 +229,26 @@ test('a stream waits for its reader', async () => {
   expect(may).toBe(false)
   resume()
   await eventually(() => {
-    server.slowReaders.checkAll(0)
+    server.slowReaders.check(0)
     return may
   })
+})
+
+test('case 44: a check looks at 200 of many connections, at each of them in turn', () => {
+  const looks: number[] = []
+  const slowReaders = new SlowReaders({ nowMs: () => 0, mayReceive: () => true })
+  for (let n = 0; n < 450; n += 1) {
+    const tcp = {
+      get writableLength() {
+        looks.push(n)
+        return 0
+      },
+    }
+    const connection = { conn: { writeBuffer: [], request: { socket: tcp } } }
+    slowReaders.joined(connection as never, null as never)
+  }
+  slowReaders.check(0)
+  expect(looks).toHaveLength(200)
+  for (let more = 0; more < 2; more += 1) slowReaders.check(0)
+  expect(new Set(looks).size).toBe(450)
 })

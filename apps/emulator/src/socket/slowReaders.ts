@@ -29,6 +29,9 @@ const LIMITS: SlowReaderLimits = {
   floodBytes: 16 * 1024 * KIB,
 }
 
+/** Connections of a check: with thousands, checking all of them would hold the event loop at each tick. */
+const CHECKED_MAX = 200
+
 interface SlowReaderParts {
   /** Virtual time. */
   readonly nowMs: () => number
@@ -50,6 +53,8 @@ export class SlowReaders {
   readonly #limits: SlowReaderLimits
   readonly #parts: SlowReaderParts
   readonly #readers = new Map<ClientSocket, Reader>()
+  /** The rest of the present round of checks. */
+  #round = this.#readers.entries()
 
   constructor(world: SlowReaderParts, limits: SlowReaderLimits = LIMITS) {
     this.#parts = world
@@ -78,9 +83,20 @@ export class SlowReaders {
     return new Promise((resolve) => reader.waiting.add(resolve))
   }
 
-  /** Checks every connection. @param nowMs a clock that never goes back */
-  checkAll(nowMs: number): void {
-    for (const [socket, reader] of this.#readers) this.#check(socket, reader, nowMs)
+  /** Checks the next connections in turn, all of a few. @param nowMs a clock that never goes back */
+  check(nowMs: number): void {
+    const count = Math.min(this.#readers.size, CHECKED_MAX)
+    for (let checked = 0; checked < count; checked += 1) {
+      const next = this.#next()
+      if (next !== undefined) this.#check(...next, nowMs)
+    }
+  }
+
+  #next(): [ClientSocket, Reader] | undefined {
+    const next = this.#round.next()
+    if (next.done !== true) return next.value
+    this.#round = this.#readers.entries()
+    return this.#round.next().value
   }
 
   #check(socket: ClientSocket, reader: Reader, nowMs: number): void {

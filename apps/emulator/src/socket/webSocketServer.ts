@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { type ServerOptions, type WebSocket, WebSocketServer } from 'ws'
 import { interceptReads } from '../patches/webSocketReads.ts'
@@ -39,7 +40,9 @@ export function boundedWebSocketServer(
         interceptReads(websocket, (read) => turns.run(userOf(request), read))
         // A closing handshake would leave time for more binary messages.
         websocket.on('message', (_data, isBinary) => isBinary && websocket.terminate())
-        delay(websocket, 'close', (close) => turns.run(`closed connections of ${address}`, close))
+        const leave = (close: () => void) => turns.run(`closed connections of ${address}`, close)
+        for (const event of ['end', 'close']) delay(socket, event, leave)
+        delay(websocket, 'close', leave)
         delay(
           websocket,
           'message',
@@ -52,13 +55,9 @@ export function boundedWebSocketServer(
 }
 
 /** Gives the function that emits an event of a connection to `take`, which calls it then or later. */
-function delay(
-  websocket: WebSocket,
-  delayed: 'close' | 'message',
-  take: (emit: () => void) => void,
-): void {
-  const emit: WebSocket['emit'] = websocket.emit.bind(websocket)
-  websocket.emit = (event: string | symbol, ...args: unknown[]) => {
+function delay(connection: EventEmitter, delayed: string, take: (emit: () => void) => void): void {
+  const emit: EventEmitter['emit'] = connection.emit.bind(connection)
+  connection.emit = (event: string | symbol, ...args: unknown[]) => {
     if (event !== delayed) return emit(event, ...args)
     take(() => void emit(event, ...args))
     return true

@@ -26,7 +26,7 @@ const REPORT_TICKS = 10
 /** Each watched device is sampled once in this time, ms of real time. */
 const SAMPLE_EVERY_MS = 1_000
 /** Longest work on samples in a tick, ms of real time; a sample is not cut. */
-const SAMPLE_SLICE_MS = 10
+const SAMPLE_SLICE_MS = 5
 
 /** The table of calls for device data. */
 export const deviceCalls: readonly DeviceCall[] = [...meterCalls, ...hydraCalls]

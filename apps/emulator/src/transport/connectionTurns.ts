@@ -11,7 +11,7 @@ interface ConnectionTurnsParts {
 type Work = () => void
 
 /** Longest work on connections in a turn of the event loop, ms. */
-const SLICE_MS = 10
+const SLICE_MS = 5
 
 /** The turns of a server: its requests, messages, writes and closes share them. */
 export function turnsOfServer(): ConnectionTurns {

@@ -15,7 +15,7 @@ export interface WorkLimits {
  * An open dashboard has about a hundred open requests at most. A thousand jobs that wait need less than a megabyte.
  */
 const WORK_LIMITS: WorkLimits = {
-  sliceMs: 10,
+  sliceMs: 5,
   longAtOnce: 4,
   perUser: 2_000,
   total: 20_000,
