@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { aBg, aHydra, aPm } from '../../live/devices/devices.testing.ts'
 import { FRESH, OFFLINE } from '../../live/freshness/freshness.ts'
-import { columnsOf, DEFAULT_COLUMNS } from './columns.ts'
+import { columnsOf, DEFAULT_COLUMNS, variantText } from './columns.ts'
 import { deviceFacts } from './deviceFacts.ts'
 import { listCsv } from './listCsv.ts'
 import { nextOrder, sortedRows, tableOrderOf } from './tableOrder.ts'
@@ -25,6 +25,11 @@ test('the default columns of each family exist', () => {
   for (const family of ['bg', 'pm', 'hydra'] as const)
     for (const key of DEFAULT_COLUMNS[family]) expect(column(family, key).name).not.toBe('')
 })
+
+test.each(['constructor', 'toString', 'other'])(
+  'a link may filter by a variant that does not exist: %s',
+  (variant) => expect(variantText(variant)).toBe(variant),
+)
 
 test('a stale value is a dash, and no number for sorting and export', () => {
   const solar = column('bg', 'solar')

@@ -50,7 +50,7 @@ const VARIANTS = {
 } as const satisfies Readonly<Record<HydraVariant, string>>
 
 export function variantText(variant: string): string {
-  return variant in VARIANTS ? text(VARIANTS[variant as HydraVariant]) : variant
+  return Object.hasOwn(VARIANTS, variant) ? text(VARIANTS[variant as HydraVariant]) : variant
 }
 
 export function stateText({
