@@ -30,10 +30,17 @@ const OPEN_FIELDS: Readonly<Record<string, Form>> = {
   monitor_id: (text) => DEVICE_PART.test(text),
   monitor: (text) => DEVICE_PART.test(text),
   channel: (text) => DEVICE_PART.test(text),
-  metric: (text) => contract().fields.get(text)?.isNumber === true,
+  metric: isMetric,
   message: (text) => MESSAGES.has(text),
 }
 const ID_FIELDS = ['deviceId', 'deviceIds']
+
+/** Whether a text names a number of the contract, also inside a part of a device: `ac-power.1.rp`, `phaseA.voltage`. */
+function isMetric(text: string): boolean {
+  const parts = text.split('.')
+  const field = contract().fields.get(parts.pop() ?? '')
+  return field?.isNumber === true && parts.every(isContractName)
+}
 
 /** Whether a field holds ids of devices. */
 export function isIdField(field: string | null): boolean {

@@ -26,6 +26,13 @@ test('keeps what the contract describes', () => {
   expect(clean(frame)).toEqual(frame)
 })
 
+test.each(['ac-power.1.rp', 'battery-system.bp', 'phaseA.voltage'])(
+  'keeps the metric %s',
+  (metric) => {
+    expect(clean({ metric })).toEqual({ metric })
+  },
+)
+
 test('keeps the words and numbers of backends that write them otherwise', () => {
   const other = { status: 'Online', type: 'AC_POWER', v: '230.4', t: 1_768_500_000_000 }
   expect(clean(other)).toEqual(other)
@@ -40,6 +47,8 @@ test.each([
   ['a telephone number as a period', { period: '2008-0312345' }],
   ['a zone of nowhere', { tz: 'Lagos' }],
   ['an unknown metric', { metric: 'mara' }],
+  ['a metric of an unknown part', { metric: 'mara.voltage' }],
+  ['an unknown metric of a part', { metric: 'ac-power.1.mara' }],
   ['an id that is a name', { deviceId: 'mara-1' }],
   ['an id without a number', { deviceId: 'HY' }],
   ['a MAC address as an id', { deviceId: 'a4cf129b3d02' }],
