@@ -2,18 +2,20 @@ import { existsSync } from 'node:fs'
 import { cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
 import {
-  compileScenario,
   compiledText,
+  compileScenario,
+  mistakeText,
   paths,
   type Scenario,
   seededUsers,
+  serverSteps,
   shippedScenarios,
 } from '@wattpost/emulator/scenarios'
 import { accepted, type DashboardConfig, type Result } from '@wattpost/protocol'
 import { type CommandRefusal, EXIT, type ExitCode, exitCodeOf, refuseCommand } from '../exit.ts'
 import { print, printError } from '../terminal.ts'
-import { listOfflineFiles } from './offlineFiles.ts'
 import { type DemoOptions, MERCHANT, withFleet } from './demoOptions.ts'
+import { listOfflineFiles } from './offlineFiles.ts'
 
 /** The settings of the demo's pages. The file also marks a folder as made by this command. */
 const DEMO_FILE = 'demo.json'
@@ -54,6 +56,11 @@ async function writeDemo(
       : compileScenario(name, users))
     if (!compiled.ok) return refuseCommand('usage', compiled.error.message)
     const { scenario } = compiled.value
+    const beyond = serverSteps(scenario)
+    if (beyond.length > 0) {
+      if (name === own) return refuseCommand('usage', beyond.map(mistakeText).join('\n'))
+      continue
+    }
     story ??= scenario
     titles[name] = scenario.name
     files[name] = compiledText(compiled.value)

@@ -7,6 +7,7 @@ import type { MessageFaults } from '../socket/faults/messageFaults.ts'
 import type { PacketFilter } from '../socket/outgoing.ts'
 import type { Connection } from '../transport/connection.ts'
 import { maySee } from '../world/scope.ts'
+import { ChannelBytes } from './channelBytes.ts'
 import { eventJson } from './eventJson.ts'
 
 interface ChannelSocketParts {
@@ -29,6 +30,7 @@ export class ChannelSocket implements Connection {
   readonly #parts: ChannelSocketParts
   readonly #target: FaultTarget
   readonly #groups = new Set<string>()
+  readonly #bytes = new ChannelBytes(() => this.#endAs('lost'))
   #filter: PacketFilter | null = null
   #isOpen = true
 
@@ -78,6 +80,7 @@ export class ChannelSocket implements Connection {
   end(): void {
     this.#isOpen = false
     this.#groups.clear()
+    this.#bytes.clear()
     this.#parts.faults.left(this.#target)
   }
 
@@ -88,24 +91,28 @@ export class ChannelSocket implements Connection {
   }
 
   #pass({ data }: Packet): void {
-    if (!this.#isOpen) return
-    const { id: socket, send } = this.#parts
     const text = String(data)
+    if (this.#isOpen) this.#bytes.send(text.length, () => this.#sendText(text))
+  }
+
+  #sendText(text: string): void {
+    const { id: socket, send } = this.#parts
     if (text.startsWith('2')) return void send({ kind: 'event', socket, json: text.slice(1) })
     const [, ack = '', json = ''] = /^3(\d+)([\s\S]*)$/.exec(text) ?? []
     send({ kind: 'ack', socket, ack: Number(ack), json })
   }
 
+  #endAs(end: 'kicked' | 'lost'): void {
+    const { id: socket, send, closed } = this.#parts
+    closed(end === 'kicked' ? 'server namespace disconnect' : 'transport close')
+    send({ kind: 'closed', socket, end })
+  }
+
   #faultTarget(): FaultTarget {
-    const { id, user, handshake, player, send, closed } = this.#parts
-    const endAs = (end: 'kicked' | 'lost') => {
-      closed(end === 'kicked' ? 'server namespace disconnect' : 'transport close')
-      send({ kind: 'closed', socket: id, end })
-    }
+    const { user, handshake, player } = this.#parts
     return {
       ...{ uid: user.uid, email: user.email, handshake },
-      // A channel has no bytes: faults of bytes count their hits and change nothing.
-      bytes: { set: () => {} },
+      bytes: this.#bytes,
       filter: (filter) => {
         this.#filter = filter
       },
@@ -113,9 +120,9 @@ export class ChannelSocket implements Connection {
         const spec = player.run.world.specOf(deviceId)
         return spec !== undefined && user.approved && maySee(user, spec)
       },
-      kick: () => endAs('kicked'),
-      close: () => endAs('lost'),
-      reset: () => endAs('lost'),
+      kick: () => this.#endAs('kicked'),
+      close: () => this.#endAs('lost'),
+      reset: () => this.#endAs('lost'),
     }
   }
 }

@@ -11,6 +11,7 @@ import type { ScriptedAnswer } from '../scenario/faults/scriptedAnswer.ts'
 import type { ScenarioPlayer } from '../scenario/player/scenarioPlayer.ts'
 import { callFaults } from '../transport/callFaults.ts'
 import { type AnswerBody, jsonBody } from './answerBody.ts'
+import { byteDelayMs } from './channelBytes.ts'
 
 /** The result of a call: a whole answer, one that breaks off after some characters, or none. */
 export type Outcome =
@@ -89,11 +90,7 @@ async function limited(
   const { length } = outcome.body.text
   const limit = Math.min(...rules.map((rule) => rule.limit ?? Number.POSITIVE_INFINITY))
   const sent = Math.min(length, limit, outcome.until ?? length)
-  const delays = rules.map(({ bytesPerS = Number.POSITIVE_INFINITY, slice }) => {
-    const pauses = slice === undefined ? 0 : Math.ceil(sent / slice.bytes) - 1
-    return (1000 * sent) / bytesPerS + pauses * (slice?.pauseMs ?? 0)
-  })
-  await delay(Math.max(...delays), signal)
+  await delay(byteDelayMs(rules, sent), signal)
   return limit <= length ? { ...outcome, until: sent } : outcome
 }
 

@@ -197,6 +197,34 @@ test('a muted connection gets no frames, and then the next ones', async () => {
   expect(seen).toContain('meter_power')
 })
 
+test('a connection beyond a fault’s number of bytes is lost', async () => {
+  const { ask, open, player, server } = await served()
+  const { seen } = open()
+  await ask(...inject({ socket: 'limit', bytes: 300 }))
+  player.step(30_000)
+  for (let tick = 0; tick < 10; tick += 1) server.tick()
+  expect(seen.at(-1)).toBe('lost')
+  expect(await ask('/__emulator/faults')).toContain('"hits":1')
+})
+
+test('a fault of authentication is refused: a tab has no identity service', async () => {
+  const { ask } = await served()
+  expect(await ask(...inject({ auth: 'expired' }))).toMatch(
+    /^400 .*auth: a tab does not run the identity service/,
+  )
+})
+
+test('a pasted scenario with a fault of authentication is refused with line and column', async () => {
+  const { ask } = await served()
+  const timeline =
+    'timeline:\n  - { id: late, at: 1s, fault: { auth: expired, who: owner@wattpost.test } }\n'
+  const text = HEAD + FLEET + timeline
+  const line = text.split('\n').findIndex((one) => one.includes('auth')) + 1
+  expect(await ask('/__emulator/scenario', { text })).toMatch(
+    new RegExp(`^400 .*:${line}:5: auth: a tab does not run`),
+  )
+})
+
 test('a connection with another user type than the account’s is refused', async () => {
   const { open } = await served()
   expect(open('merchant').seen).toEqual([

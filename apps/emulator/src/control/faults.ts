@@ -9,7 +9,7 @@ import { controlCalls } from './contract.ts'
 import { answering, type ControlRoute } from './controlRoute.ts'
 
 /** Which faults a server takes. */
-interface FaultLimits {
+export interface FaultLimits {
   /** The layers of faults that it cannot have, each with the reason. */
   readonly refusedLayers: Readonly<Partial<Record<string, string>>>
   /** Emails of the accounts; `null` for a server that knows neither the accounts nor the calls of its backend. */

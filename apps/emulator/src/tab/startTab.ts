@@ -22,6 +22,7 @@ import { PaceController } from '../scenario/player/paceController.ts'
 import type { Speed } from '../scenario/player/playerClock.ts'
 import { ScenarioPlayer } from '../scenario/player/scenarioPlayer.ts'
 import { type Backend, createBackend } from '../transport/backend.ts'
+import { NO_IDENTITY_SERVICE } from './serverSteps.ts'
 import { type TabScenarios, tabLibrary } from './tabLibrary.ts'
 
 /** Interval of a device's reports while no client watches it, s. */
@@ -75,6 +76,7 @@ export async function startTab(options: TabOptions): Promise<Result<TabEmulator,
     ...{ player, evaluator, library, accounts: users.map(accountOf) },
     skips: new SkipQueue({ wallNowMs, giveWay: nextTurn }),
     resetAccounts: async () => accepted(null),
+    refusedLayers: { auth: NO_IDENTITY_SERVICE },
   })
   const served = new Set<ChannelServer>()
   return accepted({

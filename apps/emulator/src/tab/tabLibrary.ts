@@ -7,6 +7,7 @@ import type { MakeRun } from '../scenario/run/simulationRun.ts'
 import type { Scenario } from '../scenario/schema/scenario.ts'
 import { suggestion } from '../scenario/schema/suggestion.ts'
 import { type CompiledScenario, compiledStreets } from './compiledScenario.ts'
+import { serverSteps } from './serverSteps.ts'
 
 /** The source of a tab's scenarios. */
 export interface TabScenarios {
@@ -30,7 +31,8 @@ export function tabLibrary(scenarios: TabScenarios, accounts: readonly Account[]
   const names = Object.keys(titles).sort()
   const openText = async (text: string, seed?: number): Promise<Result<MakeRun, Refusal>> => {
     const read = await scenarios.parse(text, emails)
-    if (!read.ok) return refuse(read.error)
+    const mistakes = read.ok ? serverSteps(read.value) : read.error
+    if (!read.ok || mistakes.length > 0) return refuse(mistakes)
     return make(read.value, seed ?? read.value.seed, await scenarios.loadStreets())
   }
   const openNamed = async (name: string, seed?: number): Promise<Result<MakeRun, Refusal>> => {
