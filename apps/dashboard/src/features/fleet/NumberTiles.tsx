@@ -159,19 +159,21 @@ function GroupTile({ fleet, today: { hydra }, nowMs, group }: GroupTileProps) {
 }
 
 /** @param all sites that have the supply */
-function grid({ percent, downS, sites }: GroupToday, all: number) {
+function grid({ percent, downS, downSites, sites }: GroupToday, all: number) {
   return {
     ...{ label: text('gridToday'), Icon: IconBuildingFactory },
     quantity: fixed(floored(percent), '%', 2),
-    note: text('gridDown', { time: duration(downS), sites: sitesText(sites, all) }),
+    note: text('gridDown', {
+      ...{ time: duration(downS), count: downSites, sites: sitesText(sites, all) },
+    }),
   }
 }
 
-function generator({ upS, sites }: GroupToday, all: number) {
+function generator({ upS, upSites, sites }: GroupToday, all: number) {
   return {
     ...{ label: text('generatorToday'), Icon: IconEngine },
     quantity: { number: duration(upS), unit: '' },
-    note: sitesText(sites, all),
+    note: text('generatorRan', { count: upSites, sites: sitesText(sites, all) }),
   }
 }
 

@@ -24,13 +24,15 @@ const report = (grid: readonly [up: number, down: number]) => {
 test('availability is uptime by known time over all sites with data [S20]', () => {
   const reports = [report([80, 20]), report([10, 0]), report([0, 0])]
   expect(groupToday(reports, 'grid')).toEqual({
-    ...{ upS: 90, downS: 20, sites: 2, percent: (100 * 90) / 110 },
+    ...{ upS: 90, downS: 20, sites: 2, upSites: 2, downSites: 1, percent: (100 * 90) / 110 },
   })
   expect(groupToday(reports, 'generator').percent).toBeNull()
 })
 
 test('a site with more downtime than uptime counts', () => {
-  expect(groupToday([report([0, 60])], 'grid')).toEqual({ upS: 0, downS: 60, sites: 1, percent: 0 })
+  expect(groupToday([report([0, 60])], 'grid')).toEqual({
+    ...{ upS: 0, downS: 60, sites: 1, upSites: 0, downSites: 1, percent: 0 },
+  })
   expect(groupToday([report([25, 75])], 'grid')).toMatchObject({ sites: 1, percent: 25 })
 })
 

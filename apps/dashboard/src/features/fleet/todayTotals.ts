@@ -59,8 +59,10 @@ function continued<S extends Pick<ReportedPowerStatus['grid'], 'tup' | 'tdn'>>(
 export interface GroupToday {
   readonly upS: number
   readonly downS: number
-  /** Number of sites with the supply and data. */
+  /** Number of sites with the supply and data, and of those where it was up and down for some time. */
   readonly sites: number
+  readonly upSites: number
+  readonly downSites: number
   /** Availability, 0–100; `null` without data. */
   readonly percent: number | null
 }
@@ -78,7 +80,9 @@ export function groupToday(
   const upS = withData.reduce((sum, { tup }) => sum + tup, 0)
   const downS = withData.reduce((sum, { tdn }) => sum + tdn, 0)
   const percent = withData.length === 0 ? null : (100 * upS) / (upS + downS)
-  return { upS, downS, sites: withData.length, percent }
+  const upSites = withData.filter(({ tup }) => tup > 0).length
+  const downSites = withData.filter(({ tdn }) => tdn > 0).length
+  return { upS, downS, sites: withData.length, upSites, downSites, percent }
 }
 
 /** Whether a site has channels, but none of this group: a server may count it as down all day. */
