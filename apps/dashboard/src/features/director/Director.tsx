@@ -26,7 +26,7 @@ interface DirectorProps {
 }
 
 /** On a narrow screen the drawer covers the page: see the style sheet. */
-const OVER_PAGE = '(max-width: 62em)'
+const OVER_PAGE = '(max-width: 78em)'
 
 /** Controls the simulation, beside the page; a loop continues while the director is closed. */
 export function Director({ isOpen, close }: DirectorProps) {
