@@ -18,7 +18,8 @@ export function DemoBar() {
   return (
     <nav className={classes.bar} aria-label={text('bar')}>
       <span>
-        {text('where')} {user && text('account', { email: user.email })}
+        {text('where')}{' '}
+        {user && <span className={classes.account}>{text('account', { email: user.email })}</span>}
       </span>
       <span className={classes.actions}>
         <ActionButton size="small" variant="secondary" onClick={() => void restart()}>

@@ -1,12 +1,13 @@
+import { onlineManager } from '@tanstack/react-query'
 import { type ChannelClient, createChannelClient } from '@wattpost/protocol/channel'
 import { whenIdle } from '../src/build-info/whenIdle.ts'
 import { preferences } from '../src/settings/preferences.ts'
 import { fetchOver } from './channelFetch.ts'
 import { type DemoFile, fetchDemoFile } from './demoFile.ts'
-import { demoLinkIn, type DemoRun } from './demoRun.ts'
-import { keptRun, keepAccount, keepRun } from './keptVisit.ts'
-import { currentPath, urlOf } from './replaced/pageAddress.ts'
+import { type DemoRun, demoLinkIn } from './demoRun.ts'
+import { keepAccount, keepRun, keptRun } from './keptVisit.ts'
 import { portChannel } from './portChannel.ts'
+import { currentPath, urlOf } from './replaced/pageAddress.ts'
 import type { WorkerReport, WorkerStart } from './workerMessages.ts'
 
 /** The opened demo, which the parts of the page share. */
@@ -51,6 +52,8 @@ export async function openDemo(): Promise<void> {
     (one) => one && Object.hasOwn(file.titles, one.scenario),
   )
   keepRun(run ?? story)
+  // Calls need no network: without one, queries must not wait for it.
+  onlineManager.setEventListener(() => undefined)
   keepOffline(base)
   afterPaint(() => startWorker({ demo: file, run: run ?? story, base }, port2))
 }
@@ -86,7 +89,11 @@ function runOf({ title, seed, nowMs }: WorkerReport, { titles }: DemoFile): Demo
   return scenario === undefined ? null : { scenario, seed, atMs: nowMs }
 }
 
-/** Calls back when the page has been painted once. */
+/** Calls back when the page has painted its first contents: what it loads then takes nothing from it. */
 function afterPaint(then: () => void): void {
-  requestAnimationFrame(() => setTimeout(then))
+  new PerformanceObserver((entries, observer) => {
+    if (entries.getEntriesByName('first-contentful-paint').length === 0) return
+    observer.disconnect()
+    then()
+  }).observe({ type: 'paint', buffered: true })
 }
