@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { catalogues } from './build/catalogues.ts'
+import { demoChunks } from './build/demoChunks.ts'
 import { demoPages } from './build/demoPages.ts'
 import { directIcons } from './build/directIcons.ts'
 import { leanRouter } from './build/patches/reactRouter.ts'
@@ -51,6 +52,8 @@ export default defineConfig({
   build: {
     outDir: `${root}/dist-demo`,
     emptyOutDir: true,
-    rolldownOptions: { output: { intro: zodWithoutEval } },
+    // The first page's chunk is one request on purpose.
+    chunkSizeWarningLimit: 800,
+    rolldownOptions: { output: { intro: zodWithoutEval, codeSplitting: demoChunks(root) } },
   },
 })
