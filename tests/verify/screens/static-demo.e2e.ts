@@ -1,21 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { expect, type Page } from 'playwright/test'
+import { expect } from 'playwright/test'
 import { startEmulator } from '../../support/emulator.ts'
-import { control, test } from './staticDemo.ts'
+import { control, signOut, test } from './staticDemo.ts'
 
 // The director opens with the page on a wide screen.
 test.use({ viewport: { width: 1440, height: 900 } })
 
 const STORY_END = '2026-01-15T11:05:00.000Z'
-
-/** Signs out, once the director has opened, which takes the focus. */
-async function signOut(page: Page): Promise<void> {
-  await expect(page.getByRole('heading', { name: 'Director' })).toBeFocused()
-  await page.getByRole('button', { name: 'Your account' }).click()
-  await page.getByRole('menuitem', { name: 'Sign out' }).click()
-}
 
 test('a folder of files shows the story to its end, without a network', async ({
   page,
