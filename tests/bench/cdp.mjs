@@ -22,6 +22,7 @@ export async function openBrowser(more = []) {
   const ended = new Promise((resolve) => child.once('exit', resolve))
   const connection = await connect(await addressFrom(child))
   return {
+    pid: child.pid ?? 0,
     /** Opens a page with an empty cache. */
     async newPage() {
       const { browserContextId } = await connection.send('Target.createBrowserContext')

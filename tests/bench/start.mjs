@@ -24,6 +24,7 @@ const inProcess = [
   'chart',
   'weight',
   'seek',
+  'demo',
 ]
 /** @type {Record<string, () => Promise<void>>} */
 const benches = {
