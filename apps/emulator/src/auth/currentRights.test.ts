@@ -60,6 +60,17 @@ describe('looks', () => {
     return { rights, claims, requests, state }
   }
 
+  test.each([
+    [3_499, { ok: true, value: merchant }],
+    [3_500, { ok: false, error: { code: 'auth-unreachable' } }],
+  ])('case 42: a look that is answered after %i ms', async (ms, expected) => {
+    const { rights, state } = rightsOver({ ann: merchant })
+    state.answer = () => new Promise((resolve) => setTimeout(resolve, ms))
+    const asked = rights.of('ann', 0)
+    await vi.advanceTimersByTimeAsync(ms)
+    expect(await asked).toMatchObject(expected)
+  })
+
   test('case 42: a withdrawn role is refused less than 5 s later, however often it is asked', async () => {
     const { rights, claims, requests } = rightsOver({ ann: merchant })
     expect(await rights.of('ann', 0)).toEqual({ ok: true, value: merchant })

@@ -44,6 +44,8 @@ export function accountOf(user: UserRecord | undefined): Account {
 /** An account, or the reason why it cannot be read. */
 type Look = Result<Account, TokenRefusal>
 
+const UNREACHABLE: Look = refused(tokenRefusal('auth-unreachable'))
+
 /** Age up to which a lookup is used, in ms. */
 const KEPT_MS = 3_500
 /** Age at which a user is looked at again, in ms; their calls do not wait for that look. */
@@ -86,7 +88,7 @@ export class CurrentRights {
     auth: Pick<Auth, 'getUsers'>,
     { nowMs = () => performance.now(), log = () => {} }: CurrentRightsOptions = {},
   ) {
-    this.#cache = new FreshCache(batchedLooks(auth, log), {
+    this.#cache = new FreshCache(batchedLooks(auth, nowMs, log), {
       nowMs,
       keptUntilMs: (look, requestedAtMs) => (look.ok ? requestedAtMs + KEPT_MS : null),
       renewFromAgeMs: RENEW_FROM_MS,
@@ -172,6 +174,7 @@ export class CurrentRights {
 /** Looks that are requested in the same turn travel together. */
 function batchedLooks(
   auth: Pick<Auth, 'getUsers'>,
+  nowMs: () => number,
   log: (message: string) => void,
 ): (uid: string) => Promise<Look> {
   let waiting: { readonly uid: string; readonly resolve: (look: Look) => void }[] = []
@@ -183,8 +186,11 @@ function batchedLooks(
   }
   const answer = async (batch: typeof waiting) => {
     const uids = batch.map(({ uid }) => uid)
+    const requestedAtMs = nowMs()
     const lookOf = await looksAt(auth, uids, log)
-    for (const { uid, resolve } of batch) resolve(lookOf(uid))
+    // A late answer says how the account was, perhaps before it changed.
+    const isLate = nowMs() - requestedAtMs >= KEPT_MS
+    for (const { uid, resolve } of batch) resolve(isLate ? UNREACHABLE : lookOf(uid))
   }
   return (uid) =>
     new Promise((resolve) => {
@@ -205,6 +211,6 @@ async function looksAt(
     return (uid) => accepted(accountOf(byUid.get(uid)))
   } catch (error) {
     if (!(error instanceof Error && 'code' in error)) log(`accounts cannot be read: ${error}`)
-    return () => refused(tokenRefusal('auth-unreachable'))
+    return () => UNREACHABLE
   }
 }
