@@ -5,6 +5,7 @@ import {
   type AuthEmulatorRefusal,
   startAuthEmulator,
 } from './auth/authEmulator.ts'
+import type { FaultClaims } from './auth/authFaultSync.ts'
 import { type AuthService, createAuthService } from './auth/authService.ts'
 import { openRevocationFile } from './auth/revocationFile.ts'
 import type { RevocationStore } from './auth/revocationStore.ts'
@@ -36,6 +37,12 @@ export interface AuthAddress {
   readonly ownerToken: string
 }
 
+/** What emulators with one log share of their accounts. */
+export interface AuthSharing {
+  readonly revocations: RevocationStore
+  readonly claims: FaultClaims
+}
+
 /** Options of an emulator that concern its authentication. */
 export interface AuthOptions {
   /** A running Auth emulator, whose accounts are reset, or a service in its place. */
@@ -46,14 +53,14 @@ export interface AuthOptions {
   readonly authPort?: number | undefined
   /** Folder of what outlives a run: the signed-out sessions. By default nothing does. */
   readonly stateDir?: string | undefined
-  /** The signed-out sessions, in place of that folder. */
-  readonly revocations?: RevocationStore | undefined
+  /** What it shares with other emulators: the signed-out sessions, in place of that folder, and who applies faults. */
+  readonly sharing?: AuthSharing | undefined
   readonly log: (message: string) => void
 }
 
 /** Starts the authentication of an emulator; `service.ready` reports a failed start. */
 export async function authFor(
-  { auth, authAddress, authPort, log, stateDir, revocations }: AuthOptions,
+  { auth, authAddress, authPort, log, stateDir, sharing }: AuthOptions,
   host: string,
   users: readonly SeedUser[],
 ): Promise<AuthRuntime> {
@@ -71,7 +78,7 @@ export async function authFor(
   const serviceOptions = {
     log,
     ...(stateDir !== undefined && { revocations: await revocationsIn(stateDir, log) }),
-    ...(revocations !== undefined && { revocations }),
+    ...(sharing !== undefined && { revocations: sharing.revocations }),
   }
   if (auth !== undefined) {
     const service = createAuthService(Promise.resolve(auth), users, serviceOptions)
@@ -87,7 +94,10 @@ export async function authFor(
     const remote = Promise.resolve(remoteAuth(authAddress))
     return {
       ...{ ...externalRuntime, url: pageUrl(authAddress, host), isShared: false },
-      service: createAuthService(remote, users, serviceOptions),
+      service: createAuthService(remote, users, {
+        ...serviceOptions,
+        ...(sharing !== undefined && { claims: sharing.claims }),
+      }),
       ownerToken: async () => authAddress.ownerToken,
     }
   }

@@ -1,6 +1,8 @@
 import { accepted, type Refusal, type Result, refused } from '@wattpost/protocol'
 import { accountsOf } from './accounts.ts'
 import type { SeedUser } from './auth/seedUsers.ts'
+import type { AuthSharing } from './authRuntime.ts'
+import type { NodeLogs } from './control/logRoutes.ts'
 import { openScenarioOf, type PlayerOptions, playerOf, runFactoryOf } from './openPlayer.ts'
 import type { RunningParts } from './runningParts.ts'
 import { ScenarioPlayer } from './scenario/player/scenarioPlayer.ts'
@@ -26,11 +28,13 @@ interface PlayerChoice extends PlayerOptions {
   readonly sharedLog?: SharedLogOptions | undefined
 }
 
-/** A player, and what has to be done once all that follows it is there. */
+/** A player, and what its emulator shares with those that follow the same log. */
 interface ChosenPlayer {
   readonly player: ScenarioPlayer
-  /** Plays a shared log up to its newest tick; nothing for another player. */
+  /** Plays a shared log up to its newest tick, once all that follows the player is there; nothing for another player. */
   readonly join: () => Promise<Result<null, StartRefusal>>
+  readonly sharing?: AuthSharing
+  readonly sharedLogs?: NodeLogs
 }
 
 /**
@@ -64,10 +68,14 @@ export async function playerFor(
     ...{ speed, paused, epoch, wallNowMs, onProblem },
   })
   if (!opened.ok) return startRefusalOf(opened.error)
-  const { player, join, close } = opened.value
+  const { player, join, claims, logs, close } = opened.value
   parts.add('shared log', close)
+  const { SharedRevocations } = await import('./sharedLog/sharedRevocations.ts')
+  // The server has answered a moment before.
+  const revocations = await SharedRevocations.open(sharedLog.url)
+  parts.add('signed-out sessions of the shared log', () => revocations.close())
   return accepted({
-    player,
+    ...{ player, sharedLogs: logs, sharing: { revocations, claims } },
     join: async () => {
       const outcome = await join()
       return outcome.ok ? outcome : startRefusalOf(outcome.error)
@@ -82,13 +90,4 @@ function joined(player: ScenarioPlayer): ChosenPlayer {
 
 function startRefusalOf({ isUnreachable, ...refusal }: LogRefusal): Result<never, StartRefusal> {
   return refused({ ...refusal, code: isUnreachable ? 'environment' : 'usage' })
-}
-
-/** The signed-out sessions of all nodes of a shared log, whose server has answered before. */
-export async function sharedRevocations(shared: SharedLogOptions | undefined, parts: RunningParts) {
-  if (shared === undefined) return undefined
-  const { SharedRevocations } = await import('./sharedLog/sharedRevocations.ts')
-  const revocations = await SharedRevocations.open(shared.url)
-  parts.add('signed-out sessions of the shared log', () => revocations.close())
-  return revocations
 }

@@ -6,8 +6,8 @@ import type { DashboardConfig, Result } from '@wattpost/protocol'
 import type { RequestHandler } from 'express'
 import type { AuthService } from './auth/authService.ts'
 import type { SeedUser } from './auth/seedUsers.ts'
-import { turnsOfServer } from './transport/connectionTurns.ts'
 import { LocalControl } from './control/localControl.ts'
+import type { NodeLogs } from './control/logRoutes.ts'
 import { Logs } from './control/logs.ts'
 import { controlRouter, controlRoutes } from './control/router.ts'
 import { SkipQueue } from './control/skipQueue.ts'
@@ -29,8 +29,9 @@ import { ScenarioParser } from './scenarioParser.ts'
 import { createSocketServer } from './socket/server.ts'
 import type { AdjustStart } from './startTime.ts'
 import { createBackend, TICK_MS } from './transport/backend.ts'
-import { observersBy } from './transport/faultHits.ts'
+import { turnsOfServer } from './transport/connectionTurns.ts'
 import type { DialectChoice } from './transport/dialect/dialect.ts'
+import { observersBy } from './transport/faultHits.ts'
 import type { WorkLimits } from './transport/workQueue.ts'
 
 /** Settings of the servers that callers may change. */
@@ -60,6 +61,8 @@ export interface ServerParts extends ServerSettings {
   readonly config: DashboardConfig
   readonly host: string
   readonly adjustStart: AdjustStart
+  /** The logs of all nodes, of several with one log. */
+  readonly sharedLogs?: NodeLogs | undefined
 }
 
 /** HTTP, socket.io and control API over one player. */
@@ -107,6 +110,7 @@ export function createServers(parts: ServerParts): Servers {
   const skips = new SkipQueue({ wallNowMs: player.wallNowMs, giveWay: () => nextTurn() })
   const settled = () => auth.settled()
   const logs = new Logs(player, parts.logEntries)
+  parts.sharedLogs?.answerWith(() => logs.lines('traffic'))
   const routes = controlRoutesOf(parts, {
     ...{ evaluator, skips, parser, logs, openJobs: () => backend.work.open },
     connections: () => [...sockets.connections()].length,
@@ -165,11 +169,11 @@ interface ControlledParts {
 }
 
 function controlRoutesOf(
-  { player, auth, users, adjustStart }: ServerParts,
+  { player, auth, users, adjustStart, sharedLogs }: ServerParts,
   { parser, ...parts }: ControlledParts,
 ) {
   return controlRoutes({
-    ...{ player, ...parts },
+    ...{ player, ...parts, nodeLogs: sharedLogs },
     accounts: users.map(({ email, password, claims: { merchant, approved } }) => ({
       ...{ email, password, merchant, approved },
     })),

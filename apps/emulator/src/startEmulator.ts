@@ -12,12 +12,7 @@ import type { ServerAddress } from './guard/originGuard.mjs'
 import { hotReload } from './hotReload.ts'
 import type { PlayerOptions } from './openPlayer.ts'
 import { paths } from './paths.ts'
-import {
-  playerFor,
-  type SharedLogOptions,
-  type StartRefusal,
-  sharedRevocations,
-} from './playerFor.ts'
+import { playerFor, type SharedLogOptions, type StartRefusal } from './playerFor.ts'
 import { freePort } from './ports.ts'
 import { precomputeAtStart } from './precomputeHistory.ts'
 import { RunningParts } from './runningParts.ts'
@@ -132,17 +127,16 @@ async function assemble(
     onLogProblem(problem),
   )
   if (!chosen.ok) return chosen
-  const { player, join } = chosen.value
+  const { player, join, sharing, sharedLogs } = chosen.value
   const token = isExposed(exposure) ? new ControlToken(options.exposedToken) : null
   if (token !== null) parts.add('file of the control token', () => token.delete())
-  const revocations = await sharedRevocations(options.sharedLog, parts)
-  const auth = await authFor({ ...options, revocations }, host, users)
+  const auth = await authFor({ ...options, sharing }, host, users)
   parts.add(auth.name, auth.stop, PROCESS_STOP_MS_MAX)
   parts.add('client of the Auth emulator', () => auth.service.close())
   parts.add('auth faults', () => endAuthFaults(auth.service))
   const allowedOrigins = [...(options.allowedOrigins ?? []), ...originsOf(publicHosts)]
   const servers = createServers({
-    ...{ ...options, player, auth: auth.service, users, host, adjustStart },
+    ...{ ...options, player, sharedLogs, auth: auth.service, users, host, adjustStart },
     allowedOrigins,
     config: {
       ...emulatorConfig(auth.url),

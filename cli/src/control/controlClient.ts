@@ -22,6 +22,8 @@ export interface ControlTarget {
 export interface LogRequest {
   readonly kind: LogKind
   readonly follow: boolean
+  /** The logs of all nodes, of several with one log. */
+  readonly node?: 'all' | undefined
   /** Ends the reading. */
   readonly signal?: AbortSignal
 }
@@ -56,10 +58,11 @@ export class ControlClient {
   async log({
     kind,
     follow,
+    node,
     signal,
   }: LogRequest): Promise<Result<AsyncIterable<string>, CommandRefusal>> {
     const { path } = controlStreams.log
-    const query = new URLSearchParams({ kind, follow: String(follow) })
+    const query = new URLSearchParams({ kind, follow: String(follow), ...(node && { node }) })
     const answer = await this.#send({ method: 'get', path: withQuery(path, query), signal })
     if (!answer.ok) return answer
     const { statusCode, headers } = answer.value

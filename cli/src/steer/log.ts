@@ -13,6 +13,8 @@ export interface LogOptions extends SteerOptions {
   readonly follow: boolean
   /** Number of the newest lines with which it begins; all without it. */
   readonly lines?: number
+  /** The traffic of all emulators that share a log. */
+  readonly node?: 'all'
   /** Only lines about this device. */
   readonly device?: string
   /** Shows periodic reports and deliveries too, as JSON always does. */
@@ -33,7 +35,7 @@ export async function log(options: LogOptions): Promise<ExitCode> {
 }
 
 async function printLog(options: LogOptions): Promise<Result<ExitCode, CommandRefusal>> {
-  const { kind, follow } = options
+  const { kind, follow, node } = options
   if (follow && kind === 'inputs')
     return refuseCommand('usage', '--follow: inputs cannot be followed; the world log has them too')
   const target = targetOf(options)
@@ -46,7 +48,7 @@ async function printLog(options: LogOptions): Promise<Result<ExitCode, CommandRe
   if (!past.ok) return past
   for (const text of past.value?.shown ?? []) await write(text, signal)
   if (past.value !== null && !follow) return accepted(EXIT.fine)
-  const lines = await client.log({ kind, follow, signal })
+  const lines = await client.log({ kind, follow, node, signal })
   if (!lines.ok) return signal.aborted ? accepted(EXIT.fine) : lines
   const isNew = newEntries(past.value?.lastSeq ?? -1)
   for await (const line of lines.value) {
@@ -94,9 +96,9 @@ async function pastOf(
   options: LogOptions,
   signal: AbortSignal,
 ): Promise<Result<{ shown: string[]; lastSeq: number } | null, CommandRefusal>> {
-  const { kind, lines: limit } = options
+  const { kind, node, lines: limit } = options
   if (limit === undefined) return accepted(null)
-  const lines = await client.log({ kind, follow: false, signal })
+  const lines = await client.log({ kind, follow: false, node, signal })
   if (!lines.ok) return lines
   let shown: string[] = []
   let lastSeq = -1

@@ -150,6 +150,9 @@ function addLog(program: Command, run: Runner): void {
     .option('-f, --follow', 'continue with new entries, until Ctrl-C', false)
     .option('-n, --lines <number>', 'begin with this many of the newest', wholeNumber(0, 1_000_000))
     .option('--device <id>', 'only what is about this device')
+    .addOption(
+      new Option('--node <node>', 'traffic of all emulators with one log').choices(['all']),
+    )
     .option('--all', 'periodic reports and deliveries too, as --json always does', false)
   addSteeredOptions(command)
     .addHelpText(
@@ -161,6 +164,7 @@ Examples:
   wattpost log
   wattpost log --follow --lines 0
   wattpost log --kind traffic --follow
+  wattpost log --kind traffic --node all --json
   wattpost log --json | jq 'select(.kind == "step")'`,
     )
     .action((options: LogOptions) =>

@@ -1,6 +1,6 @@
-import { SPEED_MAX, SPEED_MIN } from '../names.ts'
 import { expect, test } from 'vitest'
 import { decode } from '../decode.ts'
+import { SPEED_MAX, SPEED_MIN } from '../names.ts'
 import { clockChange, logQuery, STEP_MAX_MS, scenarioChoice } from './requests.ts'
 
 const changeOf = (json: object) => decode('clock', clockChange, json)
@@ -88,6 +88,14 @@ test.each([
   ['no new lines', { follow: 'false' }, { kind: 'world', follow: false }],
 ])('a log query reads %s', (_, query, value) => {
   expect(decode('log', logQuery, query)).toStrictEqual({ ok: true, value })
+})
+
+test.each([
+  { kind: 'world', node: 'all' },
+  { kind: 'traffic', follow: 'true', node: 'all' },
+])('a log query of all nodes is refused beyond the traffic so far: %j', (query) => {
+  expect(decode('log', logQuery, query)).toMatchObject({ ok: false })
+  expect(decode('log', logQuery, { kind: 'traffic', node: 'all' })).toMatchObject({ ok: true })
 })
 
 test('a log query refuses an unknown log', () => {

@@ -72,11 +72,20 @@ export const scenarioChoice = z
 /** A scenario choice, as sent. */
 export type ScenarioChoice = z.input<typeof scenarioChoice>
 
-/** `GET log`: which log, and whether new lines follow until the caller closes. */
-export const logQuery = z.strictObject({
-  kind: z.enum(logKinds).default('world'),
-  follow: z
-    .enum(['true', 'false'])
-    .default('false')
-    .transform((text) => text === 'true'),
-})
+/**
+ * `GET log`: which log, whether new lines follow until the caller closes, and whether the log of each node is wanted, of
+ * several emulators with one log.
+ */
+export const logQuery = z
+  .strictObject({
+    kind: z.enum(logKinds).default('world'),
+    follow: z
+      .enum(['true', 'false'])
+      .default('false')
+      .transform((text) => text === 'true'),
+    node: z.enum(['all']).optional(),
+  })
+  .refine(({ kind, follow, node }) => node === undefined || (kind === 'traffic' && !follow), {
+    path: ['node'],
+    error: 'is for kind=traffic without follow: all other logs are the same on each node',
+  })

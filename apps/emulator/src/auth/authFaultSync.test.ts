@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ActiveFault } from '../scenario/faults/activeFaults.ts'
 import type { AuthFault } from '../scenario/faults/authFaultSchema.ts'
-import { AuthFaultSync } from './authFaultSync.ts'
+import { AuthFaultSync, type FaultClaims } from './authFaultSync.ts'
 import type { AuthFaults } from './authFaults.ts'
 
 const who = 'owner@wattpost.test'
@@ -14,8 +14,10 @@ const disabled = entry('disabled', { auth: 'disabled', who })
 const expired = entry('expired', { auth: 'expired', who })
 
 /** Records applied and lifted faults instead of changing an Auth emulator. */
-function recordedSync(refuse: (fault: AuthFault) => boolean = () => false) {
-  const changes: string[] = []
+function recordedSync(
+  refuse: (fault: AuthFault) => boolean = () => false,
+  { claims, changes = [] }: { readonly claims?: FaultClaims; readonly changes?: string[] } = {},
+) {
   const errors: string[] = []
   const faults: AuthFaults = {
     apply: async (fault) => {
@@ -24,7 +26,11 @@ function recordedSync(refuse: (fault: AuthFault) => boolean = () => false) {
       return async () => void changes.push(`-${fault.auth}`)
     },
   }
-  const faultSync = new AuthFaultSync(Promise.resolve(faults), (message) => errors.push(message))
+  const faultSync = new AuthFaultSync(
+    Promise.resolve(faults),
+    (message) => errors.push(message),
+    claims,
+  )
   return { faultSync, changes, errors }
 }
 
@@ -99,4 +105,38 @@ test('an Auth emulator that did not start is logged, and settled() resolves', as
   faultSync.sync([disabled])
   await faultSync.settled()
   expect(errors).toEqual([expect.stringContaining('port taken')])
+})
+
+/** Two emulators with one Auth emulator, and what they change in it. */
+function twoSyncs(refuse?: (fault: AuthFault) => boolean) {
+  const taken = new Map<string, number>()
+  const changes: string[] = []
+  const [one, two] = [1, 2].map((number) => {
+    const claims: FaultClaims = {
+      take: async (key) => taken.set(key, taken.get(key) ?? number).get(key) === number,
+      release: async (key) => void taken.delete(key),
+    }
+    return recordedSync(refuse, { claims, changes }).faultSync
+  }) as [AuthFaultSync, AuthFaultSync]
+  const sync = async (active: readonly ActiveFault[]) => {
+    for (const each of [one, two]) each.sync(active)
+    await Promise.all([one.settled(), two.settled()])
+  }
+  return { changes, taken, sync }
+}
+
+test('of two emulators one applies and lifts a fault of accounts, and both let tokens expire', async () => {
+  const { changes, sync } = twoSyncs()
+  await sync([disabled, expired])
+  expect(changes.toSorted()).toEqual(['+disabled', '+expired', '+expired'])
+  await sync([])
+  expect(changes.slice(3).toSorted()).toEqual(['-disabled', '-expired', '-expired'])
+  await sync([disabled])
+  expect(changes.slice(6)).toEqual(['+disabled'])
+})
+
+test('a fault that cannot be applied is free again', async () => {
+  const { taken, sync } = twoSyncs(() => true)
+  await sync([disabled])
+  expect(taken).toEqual(new Map())
 })

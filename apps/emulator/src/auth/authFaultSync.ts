@@ -7,15 +7,35 @@ type FaultSet = ReadonlyMap<string, AuthFault>
 
 const DOWN = 'down'
 
+/**
+ * Decides which of several emulators with one Auth emulator applies a fault, and lifts it: each would take the account
+ * that another one has changed for the original.
+ */
+export interface FaultClaims {
+  /** Whether this emulator is to apply a fault. */
+  take(key: string): Promise<boolean>
+  /** Call once a taken fault is lifted. */
+  release(key: string): Promise<void>
+}
+
+/** The only emulator of its Auth emulator applies all faults. */
+const ALONE: FaultClaims = { take: async () => true, release: async () => {} }
+
 /** Applies the active faults to the Auth emulator, one change after the other. */
 export class AuthFaultSync {
+  readonly #claims: FaultClaims
   readonly #faults: Promise<AuthFaults>
   readonly #log: (message: string) => void
   readonly #applied = new Map<string, LiftFault>()
   #requested: FaultSet = new Map()
   #work: Promise<void> = Promise.resolve()
 
-  constructor(faults: Promise<AuthFaults>, log: (message: string) => void) {
+  constructor(
+    faults: Promise<AuthFaults>,
+    log: (message: string) => void,
+    claims: FaultClaims = ALONE,
+  ) {
+    this.#claims = claims
     this.#faults = faults
     this.#log = log
   }
@@ -65,10 +85,23 @@ export class AuthFaultSync {
   async #apply(faults: AuthFaults, key: string, fault: AuthFault): Promise<void> {
     if (this.#applied.has(key)) return
     try {
-      this.#applied.set(key, await faults.apply(fault))
+      this.#applied.set(key, await this.#liftOf(faults, key, fault))
     } catch (error) {
       this.#applied.set(key, async () => {})
       this.#log(`the fault ${JSON.stringify(fault)} cannot be applied: ${error}`)
+    }
+  }
+
+  /** Applies a fault, unless another emulator does. Tokens expire in the emulator that verifies them. */
+  async #liftOf(faults: AuthFaults, key: string, fault: AuthFault): Promise<LiftFault> {
+    if (fault.auth === 'expired') return faults.apply(fault)
+    if (!(await this.#claims.take(key))) return async () => {}
+    try {
+      const lift = await faults.apply(fault)
+      return () => lift().finally(() => this.#claims.release(key))
+    } catch (error) {
+      await this.#claims.release(key)
+      throw error
     }
   }
 

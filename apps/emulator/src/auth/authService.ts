@@ -2,7 +2,7 @@ import { accepted, type Claims, type Refusal, type Result, refused } from '@watt
 import type { ActiveFault } from '../scenario/faults/activeFaults.ts'
 import type { AuthEmulator } from './authEmulator.ts'
 import { type Mail, mailsOf, unreachableOf } from './authEmulatorApi.ts'
-import { AuthFaultSync } from './authFaultSync.ts'
+import { AuthFaultSync, type FaultClaims } from './authFaultSync.ts'
 import { createAuthFaults } from './authFaults.ts'
 import { type Authentication, createAuthentication } from './authentication.ts'
 import { CurrentRights, rightsOf } from './currentRights.ts'
@@ -48,13 +48,15 @@ export interface AuthServiceOptions {
   readonly log?: (message: string) => void
   /** The signed-out sessions; by default in memory. */
   readonly revocations?: RevocationStore
+  /** Which auth faults this emulator applies; by default all. */
+  readonly claims?: FaultClaims
 }
 
 /** Binds an Auth emulator that is about to run, seeded with accounts. */
 export function createAuthService(
   emulator: Promise<AuthEmulator>,
   users: readonly SeedUser[],
-  { log = () => {}, revocations = new RevokedSessions() }: AuthServiceOptions = {},
+  { log = () => {}, revocations = new RevokedSessions(), claims }: AuthServiceOptions = {},
 ): AuthService {
   const rights: CurrentRights = new CurrentRights(
     { getUsers: async (ids) => (await opened).admin.auth.getUsers(ids) },
@@ -65,7 +67,7 @@ export function createAuthService(
   const faults = opened.then((parts) => parts.faults)
   // Callers see the failure; without a caller it must not end the process.
   for (const promise of [ready, faults]) promise.catch(() => {})
-  const faultSync = new AuthFaultSync(faults, log)
+  const faultSync = new AuthFaultSync(faults, log, claims)
   const oldLinks = new Set<string>()
 
   async function reset(): Promise<null> {

@@ -1,22 +1,36 @@
 import type { LogKind } from '@wattpost/protocol'
 import type { Response } from 'express'
 import type { LoggedEntry } from '../scenario/log/worldLog.ts'
+import { sendAnswer } from '../sendAnswer.ts'
+import { refuseCall } from '../transport/answer.ts'
 import { controlStreams } from './contract.ts'
 import { type ControlRoute, streaming } from './controlRoute.ts'
 import { eventFormat, trafficFormat, worldFormat } from './logFormats.ts'
-import type { Logs } from './logs.ts'
 import { finished, LogStream, OpenStreams, sendStream } from './logStream.ts'
+import type { Logs } from './logs.ts'
 
 const STEP_KINDS: readonly string[] = ['step', 'fault', 'opened']
 
-/** Routes of the logs, and of the event stream. */
-export function logRoutes(logs: Logs): ControlRoute[] {
+/** The traffic logs of all nodes, of several with one log. */
+export interface NodeLogs {
+  /** Sets what this node answers: the lines of its log, the oldest first. */
+  answerWith(read: () => Iterable<string>): void
+  /** Lines of all nodes by virtual time. Rejects when they cannot be read. */
+  all(): Promise<readonly string[]>
+}
+
+/**
+ * Routes of the logs, and of the event stream.
+ * @param nodeLogs those of all nodes, of several with one log
+ */
+export function logRoutes(logs: Logs, nodeLogs?: NodeLogs): ControlRoute[] {
   const streams = new OpenStreams()
   return [
-    streaming(controlStreams.log, ({ query: { kind, follow } }, request, response) => {
+    streaming(controlStreams.log, ({ query: { kind, follow, node } }, request, response) => {
       if (!streams.admit(request, response)) return
       response.type(controlStreams.log.streams)
-      if (follow && kind !== 'inputs') sendAndFollow(logs, kind, response)
+      if (node === 'all' && nodeLogs !== undefined) void sendAll(nodeLogs, response)
+      else if (follow && kind !== 'inputs') sendAndFollow(logs, kind, response)
       else sendStream(finished(logs.lines(kind)), response)
     }),
     streaming(controlStreams.steps, (_input, request, response) => {
@@ -25,6 +39,14 @@ export function logRoutes(logs: Logs): ControlRoute[] {
       sendSteps(logs, response)
     }),
   ]
+}
+
+/** Sends the traffic logs of all nodes. */
+async function sendAll(nodeLogs: NodeLogs, response: Response): Promise<void> {
+  const lines = await nodeLogs.all().catch(() => null)
+  if (lines === null)
+    sendAnswer(response, refuseCall('unavailable', 'The shared log does not answer.'))
+  else sendStream(finished(lines.values()), response)
 }
 
 /** Sends a log so far, then each new entry until the client closes. */

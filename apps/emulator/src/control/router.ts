@@ -4,7 +4,7 @@ import { sendAnswer } from '../sendAnswer.ts'
 import { answer, refuseCall } from '../transport/answer.ts'
 import type { ControlRoute } from './controlRoute.ts'
 import { type ContractDocument, contractRoutes } from './documents.ts'
-import { logRoutes } from './logRoutes.ts'
+import { logRoutes, type NodeLogs } from './logRoutes.ts'
 import type { Logs } from './logs.ts'
 import { mailRoutes } from './mail.ts'
 import { type MetricsParts, metricsRoute } from './metrics.ts'
@@ -17,6 +17,8 @@ export interface ControlParts extends MetricsParts, SimulationParts {
   /** Emails that the Auth emulator would have sent. */
   readonly mails: () => Promise<Result<readonly ControlMail[], Refusal>>
   readonly logs: Logs
+  /** The logs of all nodes, of several with one log. */
+  readonly nodeLogs?: NodeLogs | undefined
   /** Reads a document of the contract. */
   readonly readContract: (name: ContractDocument) => Promise<object>
 }
@@ -27,7 +29,7 @@ export function controlRoutes(parts: ControlParts): ControlRoute[] {
     ...simulationRoutes(parts),
     ...mailRoutes(parts.mails),
     ...contractRoutes(parts.readContract),
-    ...logRoutes(parts.logs),
+    ...logRoutes(parts.logs, parts.nodeLogs),
     metricsRoute(parts),
   ]
 }

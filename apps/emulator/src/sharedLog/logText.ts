@@ -43,6 +43,25 @@ export function readProposal(text: ProposalText): Result<Proposal, Refusal> {
   return refused({ what: 'log', where: proposal.id, message: 'an empty input' })
 }
 
+/** An input of the log, with its place. */
+export interface ReadInput {
+  readonly id: string
+  readonly proposal: Proposal
+}
+
+/** Reads an input of the log. Throws for one that another version has written. */
+export function readInput({
+  id,
+  proposal,
+}: {
+  readonly id: string
+  readonly proposal: ProposalText
+}): ReadInput {
+  const read = readProposal(proposal)
+  if (!read.ok) throw new Error(read.error.message)
+  return { id, proposal: read.value }
+}
+
 export function tickText({ clock, ...tick }: Tick): TickText {
   return JSON.stringify({ ...tick, clock: { ...clock, limits: limitsJson(clock.limits) } })
 }

@@ -13,7 +13,7 @@ describe.skipIf(!hasRedis)('new runs of a shared log', () => {
     nodes = await SharedNodes.start()
   })
   afterEach(() => nodes.stop())
-  const keep = () => nodes.withClient((client) => client.xLen('wattpost:inputs'))
+  const keep = () => nodes.redis.withClient((client) => client.xLen('wattpost:inputs'))
 
   test('another scenario is played on all nodes, also on a late one; the old inputs are gone', async () => {
     const [one, two] = [await nodes.node(), await nodes.node()]

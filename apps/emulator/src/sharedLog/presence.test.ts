@@ -6,7 +6,10 @@ import { SharedNodes } from './sharedNodes.testing.ts'
 /** The state of node 3, which has played up to a tick, at a log with another newest one. */
 async function stateOf({ newest = '9000-0', played = '9000-0', problem = null as string | null }) {
   const log = { beat: async () => ({ nodes: 2, newest }), leave: async () => undefined }
-  const presence = new Presence({ log, number: 3, tick: () => played })
+  const presence = new Presence({
+    ...{ log, number: 3, tick: () => played },
+    onBeat: async () => undefined,
+  })
   const said = presence.beat()
   await presence.end()
   await said
@@ -46,7 +49,7 @@ describe.skipIf(!hasRedis)('nodes of a shared log', () => {
   test('the numbers of nodes differ, also after the log was emptied', async () => {
     for (let count = 0; count < 2; count += 1) await nodes.node()
     await nodes.redis.empty()
-    const numbers = () => nodes.withClient((client) => client.get('wattpost:numbers'))
+    const numbers = () => nodes.redis.withClient((client) => client.get('wattpost:numbers'))
     await expect.poll(numbers, { timeout: 3000 }).toBe('2')
     expect((await nodes.node()).player.nodeState?.name).toBe('node-3')
   })

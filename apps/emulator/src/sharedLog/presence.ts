@@ -12,6 +12,8 @@ interface PresenceParts {
   readonly log: Pick<RedisLog, 'beat' | 'leave'>
   /** The number of this node. */
   readonly number: number
+  /** Called whenever it says so. */
+  readonly onBeat: () => Promise<void>
   /** The newest tick that this node has played. */
   readonly tick: () => string
 }
@@ -29,10 +31,11 @@ export class Presence {
 
   /** Says it once; then a pause. Rejects while Redis is unreachable. */
   async beat(): Promise<void> {
-    const { log, number, tick } = this.#parts
+    const { log, number, tick, onBeat } = this.#parts
     const { nodes, newest } = await log.beat(number)
     this.#nodes = nodes
     this.#behindMs = aheadMs(newest, tick())
+    await onBeat()
     const { signal } = this.#ended
     await pause(BEAT_MS, undefined, { signal }).catch(() => undefined)
   }
@@ -42,7 +45,7 @@ export class Presence {
     const seconds = Math.round(this.#behindMs / 1000)
     const behind =
       this.#behindMs < BEHIND_MS ? null : `This node is ${seconds} s behind the others.`
-    return { name: `node-${this.#parts.number}`, nodes: this.#nodes, problem: problem ?? behind }
+    return { name: nodeName(this.#parts.number), nodes: this.#nodes, problem: problem ?? behind }
   }
 
   /** Says that this node ends. */
@@ -51,4 +54,8 @@ export class Presence {
     // Without it the others notice after a few seconds.
     await this.#parts.log.leave(this.#parts.number).catch(() => undefined)
   }
+}
+
+export function nodeName(number: number): string {
+  return `node-${number}`
 }

@@ -120,7 +120,7 @@ export async function playRandomRun(nodes: SharedNodes, seed: number): Promise<R
       ...{ timeout: 10_000, interval: 100 },
     })
   const late = await nodes.node()
-  const [log, ...others] = joined.map((node) => node.log())
+  const [log, ...others] = [...joined, late].map((node) => node.log())
   for (const other of others) expect(other).toEqual(log)
   expect(log).toEqual(logInMemory(first.player))
   const { run, inputs } = late.player

@@ -9,6 +9,7 @@ import {
   KEYS,
   LEASE_MS,
   PRESENT_MS,
+  TAKE_CLAIM,
   TAKE_EPOCHS,
   TAKE_LEASE,
 } from './redisScripts.ts'
@@ -19,6 +20,9 @@ import { STREAM_START } from './streamId.ts'
 const BLOCK_MS = 1000
 /** Entries per answer. */
 const COUNT = 1000
+/** Asks that the log keeps. */
+const ASKS_KEPT = 100
+
 /** A tick in the log: the last input and the last proposal that it covers, and the tick before it. */
 export interface LoggedTick {
   readonly id: string
@@ -26,6 +30,13 @@ export interface LoggedTick {
   readonly tick: TickText
   readonly inputs: string
   readonly taken: string
+}
+
+/** A piece of a node's answer to an ask for its log. */
+export interface LogPiece {
+  readonly node: string
+  readonly lines: readonly string[]
+  readonly isLast: boolean
 }
 
 /** New entries of the log, oldest first. */
@@ -112,6 +123,47 @@ export class RedisLog {
 
   async leave(number: number): Promise<void> {
     await this.#client.zRem(KEYS.nodes, `${number}`)
+  }
+
+  /** Asks all nodes for their logs. @returns the ask, by which answers are found */
+  async askForLogs(): Promise<string> {
+    const TRIM = { strategy: 'MAXLEN', strategyModifier: '~', threshold: ASKS_KEPT } as const
+    return this.#client.xAdd(KEYS.asks, '*', { for: 'logs' }, { TRIM })
+  }
+
+  /** Asks after another one. @param last `$` for the newest one */
+  async asksAfter(
+    last: string,
+  ): Promise<{ readonly asks: readonly string[]; readonly last: string }> {
+    if (last === '$') {
+      const newest = await this.#client.xRevRange(KEYS.asks, '+', '-', { COUNT: 1 })
+      return { asks: [], last: newest?.[0]?.id ?? STREAM_START }
+    }
+    const found = await this.#client.xRange(KEYS.asks, `(${last}`, '+', { COUNT })
+    const asks = (found ?? []).map(({ id }) => id)
+    return { asks, last: asks.at(-1) ?? last }
+  }
+
+  /** Adds a piece to the answers, which are dropped after a minute. */
+  async answer(ask: string, piece: LogPiece): Promise<void> {
+    const key = KEYS.answers + ask
+    await this.#client.multi().rPush(key, JSON.stringify(piece)).expire(key, 60).exec()
+  }
+
+  /** Takes up to 100 pieces of the answers. */
+  async takeAnswers(ask: string): Promise<readonly LogPiece[]> {
+    const pieces = await this.#client.lPopCount(KEYS.answers + ask, 100)
+    return (pieces ?? []).map((piece) => JSON.parse(piece))
+  }
+
+  /** @returns whether a node has a claim now, which no other one has that is there */
+  async takeClaim(key: string, number: number): Promise<boolean> {
+    const keys = [KEYS.claims, KEYS.nodes]
+    return (await this.#client.eval(TAKE_CLAIM, { keys, arguments: [key, `${number}`] })) === 1
+  }
+
+  async releaseClaim(key: string): Promise<void> {
+    await this.#client.hDel(KEYS.claims, key)
   }
 
   /** The id of the newest tick; `0-0` without one. */

@@ -16,6 +16,9 @@ export const KEYS = {
   epochs: 'wattpost:epochs',
   nodes: 'wattpost:nodes',
   numbers: 'wattpost:numbers',
+  claims: 'wattpost:claims',
+  asks: 'wattpost:asks',
+  answers: 'wattpost:answers:',
 }
 
 /** Epochs of a node: more than times that its run goes back. */
@@ -36,6 +39,13 @@ redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', now - ARGV[2])
 if tonumber(redis.call('GET', KEYS[3]) or 0) < tonumber(ARGV[1]) then redis.call('SET', KEYS[3], ARGV[1]) end
 local newest = redis.call('XREVRANGE', KEYS[2], '+', '-', 'COUNT', 1)
 return {redis.call('ZCARD', KEYS[1]), newest[1] and newest[1][1] or '${STREAM_START}'}`
+
+/** Gives a node a claim that no node has which is there. Returns 1 if it is its own. */
+export const TAKE_CLAIM = `
+local owner = redis.call('HGET', KEYS[1], ARGV[1])
+if owner and owner ~= ARGV[2] and redis.call('ZSCORE', KEYS[2], owner) then return 0 end
+redis.call('HSET', KEYS[1], ARGV[1], ARGV[2])
+return 1`
 
 /** Gives a node its first epoch: after those of all nodes before it, and at least the given one. */
 export const TAKE_EPOCHS = `

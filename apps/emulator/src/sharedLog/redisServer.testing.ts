@@ -4,7 +4,7 @@ import { cp, mkdtemp, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../ports.ts'
-import { openRedis } from './redisClient.ts'
+import { openRedis, type RedisClient } from './redisClient.ts'
 
 /** Whether this machine has a Redis server. */
 export const hasRedis = spawnSync('redis-server', ['--version']).status === 0
@@ -64,11 +64,19 @@ export class TestRedis {
   }
 
   /** Deletes all its data. */
-  async empty(): Promise<void> {
+  empty(): Promise<unknown> {
+    return this.withClient((client) => client.flushAll())
+  }
+
+  /** Does work with a client. */
+  async withClient<T>(work: (client: RedisClient) => Promise<T>): Promise<T> {
     const client = openRedis(this.url)
     await client.connect()
-    await client.flushAll()
-    client.destroy()
+    try {
+      return await work(client)
+    } finally {
+      client.destroy()
+    }
   }
 
   /** Ends the server at once; its file stays. */

@@ -8,9 +8,9 @@ import type {
   PlayEntry,
   SourceEntry,
 } from '../scenario/inputs/inputSource.ts'
-import { readProposal, readTick } from './logText.ts'
+import { type ReadInput, readInput, readTick } from './logText.ts'
 import { logRefusal, Outcomes } from './outcomes.ts'
-import { Presence } from './presence.ts'
+import { nodeName, Presence } from './presence.ts'
 import type { LoggedTick, LogNews, RedisLog } from './redisLog.ts'
 import { newWorldIn, type Restarts, runEntryOf } from './runEntry.ts'
 import {
@@ -31,6 +31,8 @@ export interface SharedSourceParts {
   readonly log: RedisLog
   /** The number of this node, which no other node of the log has. */
   readonly number: number
+  /** Called once a second. */
+  readonly onBeat: () => Promise<void>
   /** The description of the world that the log began with. */
   readonly world: string
   /** Descriptions of a world that takes the place of a lost one. */
@@ -51,13 +53,14 @@ export interface SharedSourceParts {
 /** The order of a log that several nodes share: each plays up to the newest tick, and one of them sequences. */
 export class SharedInputSource implements InputSource {
   readonly ordersTime = true
+  readonly nodeName: string
   readonly #parts: SharedSourceParts
   readonly #ids = new OrderedIds()
   readonly #outcomes = new Outcomes()
   readonly #presence: Presence
   #world: string
   /** Inputs without a tick that covers them. */
-  #unplayed: { readonly id: string; readonly proposal: Proposal }[] = []
+  #unplayed: ReadInput[] = []
   #position: LogPosition
   /** The last input that was read; the position has the last one that was played. */
   #readInputs = STREAM_START
@@ -74,8 +77,9 @@ export class SharedInputSource implements InputSource {
     this.#world = parts.world
     this.#clock = parts.clock
     this.#position = startOf(parts.clock)
-    const { log, number } = parts
-    this.#presence = new Presence({ log, number, tick: () => this.#position.tick })
+    const { log, number, onBeat } = parts
+    this.nodeName = nodeName(number)
+    this.#presence = new Presence({ log, number, onBeat, tick: () => this.#position.tick })
   }
 
   get nodeState(): NodeState {
@@ -84,7 +88,9 @@ export class SharedInputSource implements InputSource {
 
   follow(play: PlayEntry): () => void {
     this.#play = play
-    return () => void (this.#play = () => accepted(null))
+    return () => {
+      this.#play = () => accepted(null)
+    }
   }
 
   /** Plays the log up to its newest tick. Then follows it and takes its turns as sequencer until it is closed. */
@@ -102,10 +108,7 @@ export class SharedInputSource implements InputSource {
     ])
   }
 
-  /**
-   * Proposes again while Redis is unreachable: the id makes the entry take effect at most once. In a log that has lost
-   * entries, a new run begins another world.
-   */
+  /** Proposes until Redis answers; an id takes effect once. After lost entries a new run begins another world. */
   async propose(entry: SourceEntry, onPlayed?: OnPlayed): Promise<Result<null, Refusal>> {
     const proposed = this.#proposedOf(entry)
     if (!proposed.ok) return proposed
@@ -206,12 +209,8 @@ export class SharedInputSource implements InputSource {
   }
 
   #playNews({ inputs, ticks }: LogNews): void {
-    for (const { id, proposal } of inputs) {
-      this.#readInputs = id
-      const read = readProposal(proposal)
-      if (!read.ok) throw new Error(read.error.message)
-      this.#unplayed.push({ id, proposal: read.value })
-    }
+    this.#readInputs = inputs.at(-1)?.id ?? this.#readInputs
+    this.#unplayed.push(...inputs.map(readInput))
     for (const tick of ticks) {
       if (isBefore(tick.previous, this.#position.tick)) throw new LostEntries()
       // The rest of the inputs comes with the next answer.

@@ -3,7 +3,6 @@ import { type LoggedEntry, logLine } from '../scenario/log/worldLog.ts'
 import type { RunFollower } from '../scenario/player/hostedRun.ts'
 import { ScenarioPlayer } from '../scenario/player/scenarioPlayer.ts'
 import { HEAD, makerOf, START_MS, scenarioOf } from '../scenario/scenarios.testing.ts'
-import { openRedis, type RedisClient } from './redisClient.ts'
 import { TestRedis } from './redisServer.testing.ts'
 import { openSharedPlayer } from './sharedPlayer.ts'
 
@@ -69,6 +68,8 @@ export function logInMemory({ run, inputs }: ScenarioPlayer): readonly string[] 
   const player = new ScenarioPlayer(makeRun, () => 0, { paused: true })
   const { log } = logged(player)
   player.load(makeRun, run.nowMs, inputs)
+  // Effects of the last input that are due at its moment.
+  player.run.advanceTo(run.nowMs)
   return log()
 }
 
@@ -100,17 +101,6 @@ export class SharedNodes {
     if (!joined.ok) throw new Error(joined.error.message)
     const atMs = () => player.run.nowMs - START_MS
     return { player, close, problems, ...log, atMs }
-  }
-
-  /** Does work with a client of the server. */
-  async withClient<T>(work: (client: RedisClient) => Promise<T>): Promise<T> {
-    const client = openRedis(this.redis.url)
-    await client.connect()
-    try {
-      return await work(client)
-    } finally {
-      client.destroy()
-    }
   }
 
   /** Ends all nodes. */

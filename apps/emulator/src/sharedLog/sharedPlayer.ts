@@ -1,12 +1,15 @@
 import { accepted, messageOf, type Refusal, type Result, refused } from '@wattpost/protocol'
+import type { FaultClaims } from '../auth/authFaultSync.ts'
 import type { Speed } from '../scenario/player/playerClock.ts'
 import { ScenarioPlayer } from '../scenario/player/scenarioPlayer.ts'
 import { readWithMaps, textWithMaps } from '../scenario/schema/jsonWithMaps.ts'
 import type { Scenario } from '../scenario/schema/scenario.ts'
 import { joinable, type LoggedWorld, type WorldStart, worldText } from './loggedWorld.ts'
+import { nodeName } from './presence.ts'
 import { RedisLog } from './redisLog.ts'
 import { type MadeRun, type MakeRunOf, Restarts } from './runEntry.ts'
 import { SharedInputSource } from './sharedInputSource.ts'
+import { SharedLogs } from './sharedLogs.ts'
 
 interface SharedPlayerParts {
   readonly url: string
@@ -33,6 +36,10 @@ export interface SharedPlayer {
    * and its verdicts.
    */
   readonly join: () => Promise<Result<null, LogRefusal>>
+  /** Which faults of the accounts this node applies. */
+  readonly claims: FaultClaims
+  /** The traffic logs of all nodes. */
+  readonly logs: SharedLogs
   readonly close: () => Promise<void>
 }
 
@@ -104,8 +111,12 @@ async function openIn(
   const { speed, paused } = world
   const { startMs, endMs } = first.makeRun({ listen: () => undefined })
   const limits = { startMs, endMs }
+  const number = await log.takeNumber()
+  const logs = new SharedLogs({
+    ...{ log, name: nodeName(number), nodes: () => source.nodeState.nodes, wallNowMs },
+  })
   const source = new SharedInputSource({
-    ...{ log, number: await log.takeNumber(), world: text, wallNowMs, onProblem },
+    ...{ log, number, world: text, wallNowMs, onProblem, onBeat: () => logs.answerAsks() },
     worlds: { next: () => worldText(world), accepts: (other) => joinable(world, other).ok },
     restarts: new Restarts(makeRunOf, first),
     clock: { nowMs: startMs, speed, paused, held: false, run: '', limits },
@@ -117,5 +128,9 @@ async function openIn(
       () => accepted(null),
       (error) => unreadable(log, error),
     )
-  return { player, join, close: () => source.close() }
+  const claims = {
+    take: (key: string) => log.takeClaim(key, number),
+    release: (key: string) => log.releaseClaim(key),
+  }
+  return { player, join, claims, logs, close: () => source.close() }
 }

@@ -69,6 +69,8 @@ export interface NodeState {
 export interface InputSource {
   /** Whether the source orders time; otherwise the player proposes ticks by its own clock. */
   readonly ordersTime: boolean
+  /** The name of this process as one of several nodes; absent for an order within one process. */
+  readonly nodeName?: string
   /** The state of this process as one of several nodes; absent for an order within one process. */
   readonly nodeState?: NodeState
   /**

@@ -57,16 +57,19 @@ export interface LoggedTraffic {
   readonly atMs: number
   /** Real time, ms, of a monotonic clock. */
   readonly wallMs: number
+  /** The node that had the event, of several with one log. */
+  readonly node?: string
   readonly event: TrafficEvent
 }
 
 /** An entry as a line of NDJSON, without the line break. */
-export function trafficLine({ seq, atMs, wallMs, event }: LoggedTraffic): string {
+export function trafficLine({ seq, atMs, wallMs, node, event }: LoggedTraffic): string {
   const { kind, ...rest } = event
   return JSON.stringify({
     seq,
     at: new Date(atMs).toISOString(),
     wallMs: Math.round(wallMs),
+    ...(node !== undefined && { node }),
     kind,
     ...rest,
   })

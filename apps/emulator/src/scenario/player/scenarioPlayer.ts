@@ -194,7 +194,9 @@ export class ScenarioPlayer {
   /** Logs an event between a client and the server; steps that wait for it follow. */
   onTraffic(event: TrafficEvent): void {
     const atMs = this.nowMs()
-    this.#host.notifyTraffic({ seq: this.#trafficSeq++, atMs, wallMs: this.wallNowMs(), event })
+    const logged = { seq: this.#trafficSeq++, atMs, wallMs: this.wallNowMs(), event }
+    const { nodeName: node } = this.#source
+    this.#host.notifyTraffic(node === undefined ? logged : { ...logged, node })
     this.run.onTraffic(event)
   }
 
