@@ -30,6 +30,16 @@ test('says why time rests rather than that it is behind', async () => {
   expect(problem).toBe('Time stopped.')
 })
 
+test('ends soon although Redis does not answer', async () => {
+  const silence = () => new Promise<never>(() => undefined)
+  const log = { beat: silence, leave: silence }
+  const presence = new Presence({
+    ...{ log, number: 3, tick: () => '0-0' },
+    onBeat: async () => undefined,
+  })
+  await expect(presence.end()).resolves.toBeUndefined()
+})
+
 describe.skipIf(!hasRedis)('nodes of a shared log', () => {
   let nodes: SharedNodes
   beforeEach(async () => {

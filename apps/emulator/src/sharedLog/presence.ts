@@ -8,6 +8,9 @@ const BEAT_MS = 1000
 /** A node that is further behind the newest tick says so, real time in ms: more than a pause of its process takes. */
 const BEHIND_MS = 2000
 
+/** Longest wait for the server when a node ends, ms. */
+const LEAVE_MS_MAX = 500
+
 interface PresenceParts {
   readonly log: Pick<RedisLog, 'beat' | 'leave'>
   /** The number of this node. */
@@ -48,11 +51,11 @@ export class Presence {
     return { name: nodeName(this.#parts.number), nodes: this.#nodes, problem: problem ?? behind }
   }
 
-  /** Says that this node ends. */
+  /** Says that this node ends, if Redis answers soon; otherwise the others notice after a few seconds. */
   async end(): Promise<void> {
     this.#ended.abort()
-    // Without it the others notice after a few seconds.
-    await this.#parts.log.leave(this.#parts.number).catch(() => undefined)
+    const said = this.#parts.log.leave(this.#parts.number).catch(() => undefined)
+    await Promise.race([said, pause(LEAVE_MS_MAX, undefined, { ref: false })])
   }
 }
 
