@@ -33,3 +33,15 @@ export function withFleet(scenario: Scenario, { bg, pm, hydra }: DemoOptions): S
   )
   return { ...scenario, fleet: [...named, ...counted] }
 }
+
+/** The scenario as the options of a demo of files ask for it: there the scenario is all that they can change. */
+export function withOptions(scenario: Scenario, options: DemoOptions): Scenario {
+  const { seed = scenario.seed, speed, dialect, without } = options
+  return {
+    ...withFleet(scenario, options),
+    seed,
+    ...(typeof speed === 'number' && { clock: { ...scenario.clock, rate: speed } }),
+    ...(dialect !== undefined && { dialect }),
+    ...(without !== undefined && { without: [...without] }),
+  }
+}

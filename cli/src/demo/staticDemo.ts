@@ -14,7 +14,7 @@ import {
 import { accepted, type DashboardConfig, type Result } from '@wattpost/protocol'
 import { type CommandRefusal, EXIT, type ExitCode, exitCodeOf, refuseCommand } from '../exit.ts'
 import { print, printError } from '../terminal.ts'
-import { type DemoOptions, MERCHANT, withFleet } from './demoOptions.ts'
+import { type DemoOptions, MERCHANT, withOptions } from './demoOptions.ts'
 import { listOfflineFiles } from './offlineFiles.ts'
 
 /** The settings of the demo's pages. The file also marks a folder as made by this command. */
@@ -40,6 +40,8 @@ async function writeDemo(
 ): Promise<Result<string, CommandRefusal>> {
   if (!(await isFree(folder)))
     return refuseCommand('usage', `${folder}: name an empty folder, or one with an earlier demo`)
+  if (options.speed === 'max')
+    return refuseCommand('usage', '--speed max: a demo of files has a speed of 0.1 to 10000')
   const users = await seededUsers()
   const own = basename(options.scenario, extname(options.scenario))
   const others = (await shippedScenarios()).filter((name) => name !== own)
@@ -47,12 +49,8 @@ async function writeDemo(
   const files: Record<string, string> = {}
   let story: Scenario | null = null
   for (const name of [own, ...others]) {
-    const change = (scenario: Scenario) => ({
-      ...withFleet(scenario, options),
-      seed: options.seed ?? scenario.seed,
-    })
     const compiled = await (name === own
-      ? compileScenario(options.scenario, users, change)
+      ? compileScenario(options.scenario, users, (scenario) => withOptions(scenario, options))
       : compileScenario(name, users))
     if (!compiled.ok) return refuseCommand('usage', compiled.error.message)
     const { scenario } = compiled.value
