@@ -4,12 +4,12 @@ import { demoSite, FAST_4G } from './demoSite.mjs'
 import { print } from './table.mjs'
 import { threadsCpuMs } from './threads.mjs'
 
-const RUNS = Number(process.env.WATTPOST_DEMO_RUNS ?? 5)
+const RUNS = Number(process.env.WATTPOST_DEMO_RUNS ?? 3)
 const CPU_SLOWDOWN = 4
 // Its run has no end.
 const FLEET = ['--scenario', 'a-day-in-the-fleet', '--bg', '400', '--pm', '300', '--hydra', '300']
 const SPEED = 60
-const FRAMES = 1200
+const FRAMES = 600
 const ASKED = { kib: 140, interactionMs: 2500, frameMs: 20, workerPercent: 30 }
 const WINDOW = { width: 1440, height: 900, deviceScaleFactor: 1, mobile: false }
 
