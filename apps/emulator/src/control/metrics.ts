@@ -30,7 +30,9 @@ export function metricsRoute(parts: MetricsParts): ControlRoute {
 }
 
 async function registriesOf(parts: MetricsParts, counts: RunCounts): Promise<readonly Registry[]> {
-  const client = await import('prom-client')
+  // A CommonJS package: in a bundle of several files it has the default export only.
+  const loaded: Client & { readonly default?: Client } = await import('prom-client')
+  const client = loaded.default ?? loaded
   return [runRegistry(client, parts, counts), processRegistry(client)]
 }
 
