@@ -2,7 +2,7 @@ import { DAY_MS, type EnergyRow, energyRow, HOUR_MS } from '@wattpost/protocol'
 import type { Page } from 'playwright/test'
 import { z } from 'zod'
 import { signIn } from '../support/accounts.ts'
-import type { EmulatorProcess } from './emulator.ts'
+import type { ControlledEmulator } from './emulator.ts'
 import { expect } from './fixtures.ts'
 import { type Logged, loggedOf } from './logged.ts'
 import { openTab } from './openDevice.ts'
@@ -36,9 +36,19 @@ const clock = (atMs: number) =>
  */
 export async function expectAsLogged(
   page: Page,
-  emulator: EmulatorProcess,
+  emulator: ControlledEmulator,
   sinceMs = Number.POSITIVE_INFINITY,
 ): Promise<void> {
+  const { logged, nowMs } = await expectFiguresAsLogged(page, emulator)
+  await openTab(page, 'Overview')
+  await expect(() => expectChart(page, logged, { sinceMs, nowMs })).toPass(patiently)
+}
+
+/** The same for states, timeline and totals. @returns the log, and its moment in epoch ms */
+export async function expectFiguresAsLogged(
+  page: Page,
+  emulator: ControlledEmulator,
+): Promise<{ readonly logged: Logged; readonly nowMs: number }> {
   await expect(page.getByRole('status', { name: 'Connection', exact: true })).toHaveText(
     'Live',
     patiently,
@@ -62,8 +72,7 @@ export async function expectAsLogged(
   await expectTimeline(page, logged, nowMs)
   await openTab(page, 'Details')
   await expectTotals(page, emulator, logged)
-  await openTab(page, 'Overview')
-  await expect(() => expectChart(page, logged, { sinceMs, nowMs })).toPass(patiently)
+  return { logged, nowMs }
 }
 
 /** Waits until the live chart's line ends at this moment, epoch ms. */
@@ -123,7 +132,11 @@ function availabilityOf(changes: Logged['changes'], channel: number, nowMs: numb
   return (100 * upMs) / (nowMs - midnightMs)
 }
 
-async function expectTotals(page: Page, emulator: EmulatorProcess, logged: Logged): Promise<void> {
+async function expectTotals(
+  page: Page,
+  emulator: ControlledEmulator,
+  logged: Logged,
+): Promise<void> {
   const rows = await energyToday(emulator)
   expectHours(rows, logged)
   const importedWh = (some: readonly number[]) =>
@@ -138,7 +151,7 @@ async function expectTotals(page: Page, emulator: EmulatorProcess, logged: Logge
   await expect(() => expectCounters(page, logged)).toPass(patiently)
 }
 
-async function energyToday(emulator: EmulatorProcess): Promise<readonly EnergyRow[]> {
+async function energyToday(emulator: ControlledEmulator): Promise<readonly EnergyRow[]> {
   const { idToken } = await signIn(emulator.authUrl, 'owner')
   const answer = await emulator.get(`/api/hydra/energy/${ID}?range=d&type=all`, idToken)
   return z.object({ energyData: z.array(energyRow) }).parse(answer).energyData

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { expect, type Page } from 'playwright/test'
-import type { EmulatorProcess } from './emulator.ts'
+import type { ControlledEmulator } from './emulator.ts'
 import { bringSignedIn } from './signedIn.ts'
 
 /** Outages of a grid, with a device of each family. */
@@ -11,7 +11,7 @@ export const badge = (page: Page) => page.getByRole('status', { name: 'Connectio
 export const grid = (page: Page) => page.getByRole('group', { name: 'Channel 1 grid' })
 
 /** Opens the hydra and waits until its power is drawn live. @returns since when, epoch ms */
-export async function watch(page: Page, emulator: EmulatorProcess): Promise<number> {
+export async function watch(page: Page, emulator: ControlledEmulator): Promise<number> {
   await bringSignedIn(page, emulator, 'owner')
   await page.goto(emulator.url + HYDRA)
   await expect(badge(page)).toHaveText('Live')
@@ -21,6 +21,6 @@ export async function watch(page: Page, emulator: EmulatorProcess): Promise<numb
 }
 
 /** Advances time report by report: a longer step would send only the newest reports. */
-export async function reports(emulator: EmulatorProcess, count: number): Promise<void> {
+export async function reports(emulator: ControlledEmulator, count: number): Promise<void> {
   for (let at = 0; at < count; at += 1) await emulator.step(REPORT_MS)
 }

@@ -8,8 +8,8 @@ import { inDialect, type SpokenDialect } from './dialects.ts'
 
 const PROGRAM = fileURLToPath(new URL('../../apps/emulator/dist/main.js', import.meta.url))
 
-/** The built emulator as a separate process with a clock controlled by the test. */
-export interface EmulatorProcess {
+/** An emulator with a clock controlled by the test. */
+export interface ControlledEmulator {
   readonly url: string
   /**
    * Begins a test: the given or current scenario from its start, paused at ×1, without faults, with the seeded accounts.
@@ -25,6 +25,10 @@ export interface EmulatorProcess {
   /** Calls the API as a signed-in user. */
   get(path: string, token: string): Promise<unknown>
   readonly authUrl: string
+}
+
+/** The built emulator as a separate process. */
+export interface EmulatorProcess extends ControlledEmulator {
   /** Stops it as Ctrl-C does and expects exit code 0; no effect after a kill. */
   stop(): Promise<void>
   /** Kills it and returns its ports, to start another one in its place. */
@@ -62,6 +66,25 @@ export async function startProcess(
   if (code !== undefined)
     throw new Error(`the emulator ended with ${code}: ${complaints.join('\n')}`)
   const url = `http://127.0.0.1:${port}`
+  return {
+    ...controlled(url, `http://127.0.0.1:${authPort}`),
+    kill: async () => {
+      killed = true
+      child.kill('SIGKILL')
+      await ended
+      return { port, authPort }
+    },
+    stop: async () => {
+      if (killed) return
+      child.kill('SIGTERM')
+      const left = await ended
+      if (left !== 0) throw new Error(`the emulator ended with ${left}: ${complaints.join('\n')}`)
+    },
+  }
+}
+
+/** Controls the emulators at an address. */
+export function controlled(url: string, authUrl: string): ControlledEmulator {
   const control = async (path: string, body: object) => {
     const answer = await fetch(`${url}/__emulator/${path}`, {
       method: 'POST',
@@ -78,7 +101,7 @@ export async function startProcess(
       await control('clock', { speed: 1, paused: true })
       await control('reset', {})
     },
-    authUrl: `http://127.0.0.1:${authPort}`,
+    authUrl,
     step: async (stepMs) => {
       await control('clock', { stepMs })
     },
@@ -89,18 +112,6 @@ export async function startProcess(
     get: async (path, token) => {
       const answer = await fetch(`${url}${path}`, { headers: { authorization: `Bearer ${token}` } })
       return answer.json()
-    },
-    kill: async () => {
-      killed = true
-      child.kill('SIGKILL')
-      await ended
-      return { port, authPort }
-    },
-    stop: async () => {
-      if (killed) return
-      child.kill('SIGTERM')
-      const left = await ended
-      if (left !== 0) throw new Error(`the emulator ended with ${left}: ${complaints.join('\n')}`)
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { MetricPoint } from '@wattpost/protocol'
 import { z } from 'zod'
-import type { EmulatorProcess } from './emulator.ts'
+import type { ControlledEmulator } from './emulator.ts'
 
 const frame = z.object({
   event: z.string(),
@@ -42,7 +42,7 @@ export interface Logged {
 }
 
 /** Reads the world log up to now. */
-export async function loggedOf({ url }: EmulatorProcess, deviceId: string): Promise<Logged> {
+export async function loggedOf({ url }: ControlledEmulator, deviceId: string): Promise<Logged> {
   const text = await (await fetch(`${url}/__emulator/log?kind=world`)).text()
   const logged = { ...power(), ...energy() }
   for (const line of text.split('\n').filter((one) => one !== '')) {

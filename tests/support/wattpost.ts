@@ -13,6 +13,7 @@ export interface Ended {
 
 /** A command that runs. */
 export interface Running {
+  readonly pid: number
   readonly ended: Promise<Ended>
   /** Resolves when either stream matches. */
   said(pattern: RegExp): Promise<RegExpExecArray>
@@ -43,6 +44,7 @@ export function startWattpost(
     child.once('close', (exitCode) => resolve({ exitCode, stdout, stderr }))
   })
   return {
+    pid: child.pid ?? 0,
     ended,
     said: (pattern) =>
       new Promise((resolve, reject) => {
