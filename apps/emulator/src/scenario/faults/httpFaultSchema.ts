@@ -43,7 +43,7 @@ export const httpFault = z
   .strictObject({
     http: httpPattern.meta({
       description:
-        'The HTTP calls that it hits, e.g. GET /api/hydra/power-status; * is any method or segment.',
+        'The HTTP calls that it hits, e.g. GET /api/hydra/power-status; * is any method or segment, ?page=0 any call with this parameter.',
     }),
     ...hits,
     direction: z.enum(['request', 'response']).optional().meta({

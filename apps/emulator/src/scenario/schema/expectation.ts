@@ -52,7 +52,7 @@ const httpExpectation = z.strictObject({
   ...common,
   http: httpPattern.meta({
     description:
-      'An HTTP call of a client, e.g. GET /api/hydra/power-status; * is any method or segment.',
+      'An HTTP call of a client, e.g. GET /api/hydra/power-status; * is any method or segment, ?page=0 any call with this parameter.',
   }),
   status: z
     .int()
