@@ -26,7 +26,10 @@ test.each([
   ['of a change', 'event: hydra_power, device: HY-0001, where: { channel: 4, ns: 0, os: 1 }'],
   ['of a hydra of any variant', 'event: hydra_power, device: HY-0004, where: { channel: 6 }'],
   ['of any device', 'event: meter_power, where: { type: phase-power, phase: B, v: 0 }'],
-  ['of the head', 'event: hydra_status, device: HY-0003, where: { t: { min: 5 }, deviceId: x }'],
+  [
+    'of the head',
+    'event: hydra_status, device: HY-0003, where: { t: { min: 5 }, deviceId: HY-0003 }',
+  ],
   ['of a switch within bounds', 'event: power, where: { sw: { min: 1 }, pw: 0 }'],
   ['of a monitor', 'event: hydra_power, device: HY-0003, where: { monitor: bm-2, soc: 5 }'],
   ['of export', 'event: hydra_energy, device: HY-0005, where: { channel: 1, ee: { min: 1 } }'],
@@ -50,6 +53,11 @@ test.each([
     'a field that only another site has',
     'event: hydra_energy, device: HY-0002, where: { ee: 5 }',
     /^16:62: hydra_energy of HY-0002 has no field "ee"/,
+  ],
+  [
+    'another device in the frame',
+    'event: hydra_power, device: HY-0001, where: { deviceId: HY-0002 }, never: true',
+    '16:61: deviceId: no frame of HY-0001 has "HY-0002"; leave it out',
   ],
   [
     'a misspelt word',

@@ -12,6 +12,7 @@ import {
   impossibleValueMessage,
   neverSentMessage,
   neverTogetherMessage,
+  otherDeviceMessage,
   unknownFieldMessage,
 } from './mistakeMessages.ts'
 import { injectedAnswers, recordedRoutes } from './routeReferences.ts'
@@ -80,6 +81,9 @@ export function frameMistakes(
     const field = kind.get(key)
     return field !== undefined && isPossible(want, field)
   }
+  const { deviceId } = where
+  if (device !== undefined && typeof deviceId === 'string' && deviceId !== device)
+    return [yaml.mistake([...at, 'where'], otherDeviceMessage(device, deviceId), 'deviceId')]
   const wants = Object.entries(where)
   if (kinds.some((kind) => wants.every((want) => fits(kind, want)))) return []
   const frames = device === undefined ? event : `${event} of ${device}`

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { issueMessage } from './mistakeMessages.ts'
+import { issueMessage, unknownKeyMessage } from './mistakeMessages.ts'
 
 /** The message of the first issue of a value at a path. */
 function messageAt(path: readonly PropertyKey[], schema: z.ZodType, value: unknown) {
@@ -71,4 +71,11 @@ test('names an entry of a list with its index', () => {
     'tags.1: must be a text',
   )
   expect(messageAt(['clock', 'start'], z.string(), 2)).toBe('start: must be a text')
+})
+
+test('does not suggest a key for itself: another form of the map has it', () => {
+  expect(unknownKeyMessage('event', ['socket', 'event'])).toBe(
+    '"event" does not go with the other keys; remove it',
+  )
+  expect(unknownKeyMessage('evnt', ['event'])).toBe('unknown key "evnt", did you mean "event"?')
 })

@@ -53,8 +53,9 @@ export const MESSAGES = {
   assignsNothing: 'assign needs a "merchant" or an "owner"',
 } as const
 
-/** @param known the keys that the map may have */
+/** @param known the keys that the map may have, in any of its forms */
 export function unknownKeyMessage(key: string, known: readonly string[]): string {
+  if (known.includes(key)) return `"${shortened(key)}" does not go with the other keys; remove it`
   return `unknown key "${shortened(key)}"${suggestion(key, known)}`
 }
 
@@ -137,6 +138,11 @@ export function unknownFieldMessage(
 /** @param requirements that are possible one by one */
 export function neverTogetherMessage(frames: string, requirements: string): string {
   return `no ${frames} has all of these: ${requirements}`
+}
+
+/** A frame of a device that is to name another one. */
+export function otherDeviceMessage(device: string, other: string): string {
+  return `deviceId: no frame of ${device} has "${shortened(other)}"; leave it out`
 }
 
 /** A value that a field never has. */

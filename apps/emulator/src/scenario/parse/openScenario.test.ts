@@ -93,7 +93,9 @@ test('suggests the file ending only for a name', async () => {
 
 test('reports a scenario that cannot be read', async () => {
   await mkdir(here('own.yaml'))
-  expect(await mistakesOf('own.yaml')).toEqual([`${here('own.yaml')}:1:1: can't be read (EISDIR)`])
+  expect(await mistakesOf('own.yaml')).toEqual([
+    `${here('own.yaml')}:1:1: is a folder; name its files, e.g. with *.yaml`,
+  ])
 })
 
 const HEADER = {

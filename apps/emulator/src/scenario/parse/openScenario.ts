@@ -91,6 +91,7 @@ async function open(
 
 async function unreadable(error: unknown, written: string, folders: ScenarioFolders) {
   const code = codeOf(error)
+  if (code === 'EISDIR') return 'is a folder; name its files, e.g. with *.yaml'
   if (code !== 'ENOENT') return `can't be read (${code})`
   const own = `${written}.yaml`
   if (!isPath(written) && existsSync(join(folders.workingFolder, own)))

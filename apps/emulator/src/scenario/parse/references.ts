@@ -12,7 +12,7 @@ import type { At, Names } from './knownNames.ts'
 import type { LocatedYaml } from './locatedYaml.ts'
 import { MISTAKES_MAX, type Mistake } from './mistake.ts'
 import { MESSAGES, repeatedNameMessage } from './mistakeMessages.ts'
-import { routeMistakes, statusMistakes } from './routeReferences.ts'
+import { absentDeviceMistakes, routeMistakes, statusMistakes } from './routeReferences.ts'
 import { stepMistakes, unknownName } from './stepReferences.ts'
 
 /** The entries of a list: those that the schema accepts with their paths, and the others as written. */
@@ -181,6 +181,7 @@ function expectationMistakes(
       ? [
           ...routeMistakes(yaml, expectation.http, [...at, 'http'], names.sent),
           ...statusMistakes(yaml, expectation, at, names.sent),
+          ...absentDeviceMistakes(yaml, expectation, at, names),
         ]
       : []),
     ...unknownName(yaml, [...at, 'after'], after, names.steps, 'step'),

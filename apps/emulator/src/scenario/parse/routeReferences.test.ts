@@ -78,6 +78,28 @@ test('an unknown route has one mistake', () => {
 })
 
 test.each([
+  ['an unknown device', 'GET /api/hydra/device/HY-0009'],
+  ['an unknown device, by its energies', 'GET /api/hydra/device/energy/HY-0009'],
+  ['an unknown device, by a query', 'GET /api/hydra/power-status?deviceId=HY-0009'],
+  ['a device of another family', 'GET /api/hydra/energy/PM-0001'],
+])('refuses that a call of %s never comes: it would always hold', (_, route) => {
+  const id = route.slice(-7)
+  const reason = expect.stringContaining(`: no hydra "${id}"`)
+  expect(expecting(`http: "${route}", never: true`)).toEqual([reason])
+  expect(expecting(`http: "${route}", count: { max: 0 }`)).toEqual([reason])
+})
+
+test.each([
+  ['its device is refused', 'http: GET /api/hydra/device/HY-0009, status: 200, never: true'],
+  ['it comes', 'http: GET /api/hydra/device/HY-0009'],
+  ['a known device is not asked for', 'http: GET /api/hydra/device/HY-0001, never: true'],
+  ['no device is asked for', 'http: "GET /api/hydra/device/:id", never: true'],
+  ['nothing is asked for', 'http: "GET /api/**", never: true'],
+])('accepts a call of a device if %s', (_, expectation) => {
+  expect(expecting(expectation)).toEqual([])
+})
+
+test.each([
   ['a fault', '{ at: 4s, fault: { http: GET /api/hydras/devices, hang: true } }', '10:30'],
   ['a scripted answer', '{ at: 4s, answer: GET /api/hydras/devices, with: { body: 1 } }', '10:23'],
   [

@@ -4,7 +4,7 @@ import { overlaps } from '../faults/callPattern.ts'
 import type { Expectation } from '../schema/expectation.ts'
 import type { Step } from '../schema/step.ts'
 import { closest } from '../schema/suggestion.ts'
-import type { At, Sent, SentRoute } from './knownNames.ts'
+import type { At, Names, Sent, SentRoute } from './knownNames.ts'
 import type { LocatedYaml } from './locatedYaml.ts'
 import type { Mistake } from './mistake.ts'
 import {
@@ -107,4 +107,34 @@ export function statusMistakes(
   if (statuses.has(status)) return []
   const possible = [...statuses].sort((a, b) => a - b)
   return [yaml.mistake([...at, 'status'], impossibleStatusMessage(http, status, possible))]
+}
+
+/**
+ * A mistake if a call that must never come is about a device that the fleet does not have: it would hold whatever
+ * happens. With a status it may mean that the device is refused.
+ */
+export function absentDeviceMistakes(
+  yaml: LocatedYaml,
+  { http, status, never, count }: HttpExpectation,
+  at: At,
+  { devices, sent }: Names,
+): Mistake[] {
+  const isRuledOut = never === true || count?.max === 0
+  const id = deviceOf(http)
+  if (!isRuledOut || status !== undefined || id === undefined) return []
+  if (sent.isUnread || !sent.isFleetKnown || matching(http, sent.routes).length > 0) return []
+  const family = http.includes(' /api/hydra/') ? 'hydra' : 'pm'
+  if (devices.get(id)?.family === family) return []
+  const known = [...devices].flatMap(([name, entry]) => (entry?.family === family ? [name] : []))
+  return [yaml.mistake([...at, 'http'], unknownNameMessage(family, id, known))]
+}
+
+/** The one device that a call is about: of its path, or of its query. */
+function deviceOf(pattern: string): string | undefined {
+  const [path = '', query = ''] = pattern.split('?')
+  const asked = /(?:^|&)deviceId=([^&]+)/.exec(query)?.[1]
+  if (asked !== undefined) return asked
+  const route = PATTERNS.find((one) => one.endsWith('/:id') && overlaps(path, one))
+  const id = route && path.split('/')[route.split('/').length - 1]
+  return id === undefined || /^[:*]/.test(id) ? undefined : id
 }
