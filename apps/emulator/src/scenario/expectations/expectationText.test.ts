@@ -8,6 +8,8 @@ test.each<[text: string, expectation: Expectation]>([
   ['GET /api/x', { id: 'it', http: 'GET /api/x' }],
   ['GET /api/x answered 500', { id: 'it', http: 'GET /api/x', status: 500 }],
   ['watch acknowledged', { id: 'it', ack: 'watch' }],
+  ['watch accepted', { id: 'it', ack: 'watch', ok: true }],
+  ['never watch refused', { id: 'it', ack: 'watch', ok: false, never: true }],
   ['watch of BG-0001 acknowledged', { id: 'it', ack: 'watch', device: 'BG-0001' }],
   ['power', { id: 'it', event: 'power' }],
   ['power of BG-0001', { id: 'it', event: 'power', device: 'BG-0001' }],

@@ -43,9 +43,15 @@ function what(expectation: Expectation): string {
   if ('socket' in expectation) return `socket ${expectation.socket}${of(expectation.who)}`
   if ('http' in expectation)
     return `${expectation.http}${expectation.status === undefined ? '' : ` answered ${expectation.status}`}`
-  if ('ack' in expectation) return `${expectation.ack}${of(expectation.device)} acknowledged`
+  if ('ack' in expectation)
+    return `${expectation.ack}${of(expectation.device)} ${ackText(expectation.ok)}`
   const { event, device, where } = expectation
   return `${event}${of(device)}${where === undefined ? '' : ` where ${whereText(where)}`}`
+}
+
+function ackText(ok: boolean | undefined): string {
+  if (ok === undefined) return 'acknowledged'
+  return ok ? 'accepted' : 'refused'
 }
 
 function of(whom: string | undefined): string {
