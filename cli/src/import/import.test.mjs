@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { mistakeText } from '@wattpost/emulator/importing'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { expectedFrames } from './expectedFrames.ts'
 import { EXIT } from '../exit.ts'
+import { expectedFrames } from './expectedFrames.ts'
 import { importIncident, readIncident } from './importIncident.ts'
 import { parseMap } from './map.ts'
-import { simulatedValues } from './targets.ts'
 import { incidentScenario } from './scenarioText.ts'
+import { simulatedValues } from './targets.ts'
 
 let folder = ''
 beforeAll(async () => {
@@ -460,6 +460,12 @@ test('a column whose name ends with another unit than the map has is noted', asy
     'note: p.yaml:6:12: "P1_MW" names MW, and is read in W, the unit of phaseA.activePower; if that is wrong, set unit: MW',
   ])
   expect(await notes('P1 [kW]', ', unit: kW')).toEqual([])
+  expect(await notes('p1_kw', '')).toEqual([
+    'note: p.yaml:6:12: "p1_kw" names kW, and is read in W, the unit of phaseA.activePower; if that is wrong, set unit: kW',
+  ])
+  expect(await notes('p1_kw', ', unit: kW')).toEqual([])
+  // MW or mW.
+  expect(await notes('p1_mw', '')).toEqual([])
   expect(await notes('P1 (kW)', ', scale: -1000')).toEqual([])
   expect(await notes('power of A', '')).toEqual([])
 })

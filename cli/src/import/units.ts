@@ -36,10 +36,15 @@ export function conversionOf(unit: TrackUnit, written: string | undefined): Conv
   return written === undefined ? by(1) : (UNITS[unit][written] ?? null)
 }
 
-/** The unit that the name of a column ends with, e.g. `kW` of `P1 [kW]`, if a quantity in `unit` may have it. */
+/**
+ * The unit that the name of a column ends with, e.g. `kW` of `P1 [kW]` and of `p1_kw`, if a quantity in `unit` may have
+ * it. `mw` may be two units, so it is none.
+ */
 export function unitInName(unit: TrackUnit, column: string): string | undefined {
   const [, word = ''] = /[\s_.\-/([]([^\s_.\-/()[\]]+)[)\]]?\s*$/.exec(column) ?? []
-  return Object.hasOwn(UNITS[unit], word) ? word : undefined
+  if (Object.hasOwn(UNITS[unit], word)) return word
+  const alike = Object.keys(UNITS[unit]).filter((one) => one.toLowerCase() === word.toLowerCase())
+  return word.length > 1 && alike.length === 1 ? alike[0] : undefined
 }
 
 /** `no unit "kw", did you mean "kW"?` */
