@@ -29,6 +29,15 @@ test('all reports that cannot be written are refused with their options', async 
   expect(!checked.ok && checked.error.message).toMatch(/^--report: .*EISDIR.*\n--html: .*ENOTDIR/)
 })
 
+test.each([
+  ['a scenario', { report: 'outage.yaml' }, '--report: outage.yaml is the name of a scenario.'],
+  ['a log', { log: 'Outage.YML' }, '--log: Outage.YML is the name of a scenario.'],
+  ['one file twice', { report: 'out', log: './out' }, '--report and --log: both are ./out.'],
+])('refuses to write a report over %s', async (_, files, message) => {
+  const error = { code: 'usage', message: expect.stringContaining(message) }
+  expect(await checkWritable(files)).toMatchObject({ ok: false, error })
+})
+
 test('the JSON has each verdict, and has passed only if all scenarios have', () => {
   const outcomes = [outcomeOf(), outcomeOf({ ending: 'not-played', cases: [] })]
   expect(JSON.parse(jsonReport(outcomes))).toMatchObject({

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { open, rm, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { makeFolder } from '@wattpost/emulator/scenarios'
 import { accepted, type Result } from '@wattpost/protocol'
 import packageJson from '../../package.json' with { type: 'json' }
@@ -43,12 +43,21 @@ export async function saveReports(
   return errors.length === 0 ? accepted(null) : refuseCommand('environment', errors.join('\n'))
 }
 
-/** Tries the files of the requested reports, before a long run. Leaves no file behind. */
+/**
+ * Tries the files of the requested reports, before a long run. Leaves no file behind, and refuses names that are a
+ * mistake: those of scenarios, and one for two reports.
+ */
 export async function checkWritable({
   report,
   html,
   log,
 }: ReportFiles): Promise<Result<null, CommandRefusal>> {
+  const named = Object.entries({ '--report': report, '--log': log })
+  for (const [option, file] of named)
+    if (/\.ya?ml$/i.test(file ?? ''))
+      return refuseCommand('usage', `${option}: ${file} is the name of a scenario. Choose another.`)
+  if (report !== undefined && log !== undefined && resolve(report) === resolve(log))
+    return refuseCommand('usage', `--report and --log: both are ${log}. Choose two files.`)
   const errors = [
     report === undefined ? null : await writingError('--report', report, () => tryFile(report)),
     html === undefined ? null : await writingError('--html', html, () => tryFile(pageIn(html))),
