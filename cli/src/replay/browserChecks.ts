@@ -1,16 +1,18 @@
 import { join } from 'node:path'
 import type { BrowserExpectation, EmulatorInstance } from '@wattpost/emulator'
 import { durationText, type Scenario, seededUsers, stepName } from '@wattpost/emulator/scenarios'
-import { accepted, messageOf, type Result } from '@wattpost/protocol'
+import { accepted, type Result } from '@wattpost/protocol'
 import type { Browser, BrowserContext, Locator, Page } from 'playwright'
 import { type CommandRefusal, refuseCommand } from '../exit.ts'
+import { browserExpectationText } from './cases.ts'
 import { firstLine, openChromium } from './chromium.ts'
 import { type CheckResult, failedCheck } from './failedCheck.ts'
-import { browserExpectationText } from './cases.ts'
 import type { Case } from './outcome.ts'
 
 /** Default of an expectation's `within`, ms. */
 const WITHIN_MS = 10_000
+/** Longest wait for the page's live connection, real time, ms. */
+const LIVE_MS = 15_000
 const VIEWPORT = { width: 1440, height: 900 }
 
 interface BrowserCheck {
@@ -55,36 +57,50 @@ export class BrowserChecks {
    * Opens a page for each expectation and signs in, before the clock starts.
    * @param settings folder for traces of failures; a word in the pages' user agent
    * @param ending aborts all checks
+   * @returns `null` if it was aborted meanwhile
    */
   static async open(
     emulator: EmulatorInstance,
     scenario: Scenario,
     { folder, agent }: { readonly folder: string | undefined; readonly agent: string },
     ending: AbortSignal,
-  ): Promise<Result<BrowserChecks, CommandRefusal>> {
-    const browser = await openChromium(agent)
-    if (!browser.ok) return browser
+  ): Promise<Result<BrowserChecks | null, CommandRefusal>> {
+    const opened = await openChromium(agent)
+    if (!opened.ok) return opened
+    const browser = opened.value
     const checks: BrowserCheck[] = []
+    const abort = () => void endAll(browser)
+    ending.addEventListener('abort', abort, { once: true })
     try {
-      for (const expectation of scenario.browser)
-        checks.push(await openCheck(emulator, browser.value, expectation))
+      for (const expectation of scenario.browser) {
+        if (ending.aborted) break
+        checks.push(await openCheck(emulator, browser, expectation))
+      }
     } catch (error) {
-      await browser.value.close()
-      const message = `The dashboard cannot be opened in the browser: ${messageOf(error)}`
-      return refuseCommand('environment', message)
+      if (!ending.aborted) {
+        await endAll(browser)
+        const { id, as, open } = scenario.browser[checks.length] ?? {}
+        const message = `${id}: ${open} cannot be opened as ${as} in the browser: ${firstLine(error)}`
+        return refuseCommand('environment', message)
+      }
+    } finally {
+      ending.removeEventListener('abort', abort)
     }
-    return accepted(new BrowserChecks(emulator, browser.value, checks, folder, ending))
+    if (ending.aborted) await endAll(browser)
+    return accepted(
+      ending.aborted ? null : new BrowserChecks(emulator, browser, checks, folder, ending),
+    )
   }
 
   /** Waits for running checks and closes the browser. */
   async finish(): Promise<Case[]> {
     this.#stop()
     // Aborts running checks.
-    if (this.#ending.aborted) await this.#browser.close()
+    if (this.#ending.aborted) await endAll(this.#browser)
     const cases = await Promise.all(
       this.#checks.map((check) => caseOf(check, this.#ending.aborted)),
     )
-    await this.#browser.close()
+    await endAll(this.#browser)
     return cases
   }
 
@@ -127,8 +143,7 @@ export class BrowserChecks {
 
   #reasonOf(error: unknown, withinMs: number): string {
     if (this.#ending.aborted) return 'it was not seen before the replay was interrupted'
-    if (error instanceof Error && error.name === 'TimeoutError')
-      return `it was not seen within ${durationText(withinMs)}`
+    if (isTimeout(error)) return `it was not seen within ${durationText(withinMs)}`
     return `the browser check failed: ${firstLine(error)}`
   }
 
@@ -144,6 +159,13 @@ export class BrowserChecks {
     if (step === undefined) return false
     return 'answer' in step || ('fault' in step && 'http' in step.fault)
   }
+}
+
+/** Closes the browser. Traces are ended before, since they leave their folders behind otherwise. */
+async function endAll(browser: Browser): Promise<void> {
+  const contexts = browser.contexts()
+  await Promise.allSettled(contexts.map(({ tracing }) => tracing.stop()))
+  await browser.close()
 }
 
 async function openCheck(
@@ -163,8 +185,18 @@ async function openCheck(
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.waitForURL((at) => at.pathname !== '/login')
   if (page.url() !== url + expectation.open) await page.goto(url + expectation.open)
-  await page.getByText('Live', { exact: true }).first().waitFor()
+  const live = page.getByText('Live', { exact: true }).first()
+  // A page without a live connection, as that of an unknown address or an unapproved account, is judged as it is.
+  await live.waitFor({ timeout: LIVE_MS }).catch(ignoreTimeout)
   return { expectation, context, page, outcome: null }
+}
+
+function ignoreTimeout(error: unknown): void {
+  if (!isTimeout(error)) throw error
+}
+
+function isTimeout(error: unknown): boolean {
+  return error instanceof Error && error.name === 'TimeoutError'
 }
 
 type Role = Parameters<Page['getByRole']>[0]

@@ -31,8 +31,9 @@ const WAITS = `id: waits, after: { event: status, device: HY-0001, timeout: 1m }
  * Facts of a run over two minutes.
  * @param {readonly string[]} steps
  * @param {Record<string, object>} came steps with their lateness
+ * @param {readonly string[]} acting steps that acted on a device
  */
-const factsOf = (steps, came, isInterrupted = false) => ({
+const factsOf = (steps, came, isInterrupted = false, acting = []) => ({
   scenario: scenarioOf(steps),
   steps: new Map(
     Object.entries(came).map(([name, lateness]) => [
@@ -40,6 +41,7 @@ const factsOf = (steps, came, isInterrupted = false) => ({
       { atMs: START_MS + 60_000, ...lateness },
     ]),
   ),
+  actingSteps: new Set(acting),
   ...{ isInterrupted, nowMs: START_MS + 120_000, around: () => [] },
 })
 
@@ -69,6 +71,18 @@ test('a step that came by its condition is met; one that came by its timeout is 
       reason: 'it came by its timeout of 1m; what it waits for did not happen',
     },
   ])
+})
+
+test('a step on a region that acts on no device has failed', () => {
+  const steps = ['id: storm, at: 5s, region: Abuja, do: storm', `id: off, at: 6s, ${OFF}`]
+  const came = { storm: {}, off: {} }
+  expect(stepCases(factsOf(steps, came, false, ['off']))).toMatchObject([
+    {
+      ...{ id: 'storm', state: 'failed', expected: 'step storm happens at 5s' },
+      reason: expect.stringContaining('it acted on nothing: no device in Abuja has storm'),
+    },
+  ])
+  expect(stepCases(factsOf(steps, came, false, ['storm', 'off']))).toEqual([])
 })
 
 test('the list of steps notes which came by a timeout, and which follow from it', () => {
@@ -114,7 +128,10 @@ browser:
 `,
   )
   const seen = 'owner@wattpost.test at /dashboard sees a button “Sign in”'
-  expect(skippedChecks(scenario)).toMatchObject([
+  expect(skippedChecks(scenario, true)).toMatchObject([
+    { state: 'unplayed', reason: expect.stringContaining('interrupted') },
+  ])
+  expect(skippedChecks(scenario, false)).toMatchObject([
     { id: 'sees', state: 'skipped', reason: 'needs --browser', expected: seen },
   ])
   expect(unplayedCases(scenario).map(({ id, state }) => [id, state])).toEqual([

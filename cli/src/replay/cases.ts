@@ -8,6 +8,8 @@ export interface RunFacts {
   readonly scenario: Scenario
   /** The first time of each step that came, by name. */
   readonly steps: ReadonlyMap<string, CameStep>
+  /** Names of the steps that acted on a device. */
+  readonly actingSteps: ReadonlySet<string>
   readonly isInterrupted: boolean
   /** End of the run, epoch ms of virtual time. */
   readonly nowMs: number
@@ -38,16 +40,20 @@ export function expectationCases(verdicts: readonly Verdict[], facts: RunFacts):
 }
 
 /**
- * Steps that wait for an event, and steps that did not come: without them their effects are not tested. Of steps that
- * follow each other only the first one that did not come has a case.
+ * Steps that wait for an event, and steps without effect: those that did not come, and those on a region without such
+ * a device. What they should lead to is not tested then. Of steps that follow each other only the first one that did
+ * not come has a case.
  */
 export function stepCases(facts: RunFacts): Case[] {
-  const { timeline } = facts.scenario
+  const { actingSteps, scenario } = facts
+  const { timeline } = scenario
   return timeline.flatMap((step, index): Case[] => {
     const id = stepName(step, index)
     const { after } = step
     const common = { id, kind: 'step', expected: `step ${id} happens ${whenText(step)}` } as const
     const came = facts.steps.get(id)
+    if (came !== undefined && 'do' in step && step.region !== undefined && !actingSteps.has(id))
+      return [{ ...common, state: 'failed', atMs: came.atMs, reason: idleText(step) }]
     if (came !== undefined)
       return typeof after === 'object' ? [{ ...common, ...cameBy(after, came) }] : []
     if (facts.isInterrupted)
@@ -67,6 +73,10 @@ function cameBy(
   if (timedOut !== true) return { state: 'met', atMs }
   const by = `it came by its timeout of ${durationText(timeout ?? 0)}`
   return { state: 'skipped', atMs, reason: `${by}; what it waits for did not happen` }
+}
+
+function idleText({ do: action, region }: Extract<Step, { readonly do: string }>): string {
+  return `it acted on nothing: no device in ${region} has ${action}; name the region of a device under "fleet"`
 }
 
 function missingText(id: string, { scenario, nowMs }: RunFacts): string {
@@ -97,9 +107,11 @@ export function reportedSteps({ scenario, steps }: RunFacts): ReportedStep[] {
   })
 }
 
-/** The browser checks of a run without a browser. */
-export function skippedChecks(scenario: Scenario): Case[] {
-  return browserCases(scenario, { state: 'skipped', reason: 'needs --browser' })
+/** The browser checks of a run without a browser, or of one that was interrupted before their pages were open. */
+export function skippedChecks(scenario: Scenario, isInterrupted: boolean): Case[] {
+  return isInterrupted
+    ? browserCases(scenario, { state: 'unplayed', reason: INTERRUPTED })
+    : browserCases(scenario, { state: 'skipped', reason: 'needs --browser' })
 }
 
 /** All expectations of a scenario that did not begin. */

@@ -141,14 +141,16 @@ async function playWithClients(
   curveLog?.stop()
   unobserve()
   const isInterrupted = stop.aborted
-  const browserCases = checks.value === null ? skippedChecks(scenario) : await checks.value.finish()
+  const browserCases =
+    (await checks.value?.finish()) ?? skippedChecks(scenario, isInterrupted && options.browser)
   for (const client of clients) client.close()
   const connected = clients.some(({ connections }) => connections > 0)
   const received = new Set(opened.value.flatMap((client) => [...client.received]))
   request.observer?.end(received, evaluator.verdicts())
   const { startMs, nowMs } = player.run
-  const { steps } = runLog
-  const facts = { scenario, steps, isInterrupted, nowMs, around: (at: number) => runLog.around(at) }
+  const { steps, actingSteps } = runLog
+  const around = (atMs: number) => runLog.around(atMs)
+  const facts = { scenario, steps, actingSteps, isInterrupted, nowMs, around }
   const cases = [
     ...expectationCases(evaluator.verdicts(), facts),
     ...stepCases(facts),

@@ -24,7 +24,7 @@ function recordedRun() {
   const log = new RunLog(player)
   const replay = (afterMs, deviceId, event, data) =>
     onEntry({ atMs: START_MS + afterMs, entry: { kind: 'verbatim', deviceId, event, data } })
-  return { log, replay, frames }
+  return { log, replay, enter: (entry) => onEntry({ atMs: START_MS, entry }), frames }
 }
 
 test('shows the recorded devices and channels of a batch', () => {
@@ -49,4 +49,13 @@ test('shows the recorded status of a device, unknown before its first frame', ()
     [2000, 'unknown'],
     [3000, 'up'],
   ])
+})
+
+test('names the steps that acted on a device', () => {
+  const { log, enter } = recordedRun()
+  const input = { kind: 'input', deviceId: 'HY-0001', action: { do: 'storm' } }
+  enter({ kind: 'step', step: 'idle', lap: 0 })
+  enter({ ...input, cause: { by: 'step', step: 'storm' } })
+  enter({ ...input, cause: { by: 'control' } })
+  expect([...log.actingSteps]).toEqual(['storm'])
 })

@@ -69,6 +69,8 @@ export class RunLog {
   readonly changes: StateChange[] = []
   /** First time of each step, by name. */
   readonly steps = new Map<string, CameStep>()
+  /** Names of the steps that acted on a device. */
+  readonly actingSteps = new Set<string>()
   readonly #lines: LoggedLine[] = []
   /** Devices on the timeline, those that the scenario is about first. */
   readonly drawnDevices: ReadonlySet<string>
@@ -114,6 +116,7 @@ export class RunLog {
     if (entry.kind === 'report') return
     if (entry.kind === 'step' && !this.steps.has(entry.step))
       this.steps.set(entry.step, { ...entry, atMs })
+    if (entry.kind === 'input' && entry.cause.by === 'step') this.actingSteps.add(entry.cause.step)
     if (this.changes.length < CHANGES_MAX) this.#onChanges(entry, atMs)
     if (this.#lines.length >= LINES_MAX) return
     const line = () => ({ sentences: worldSentences(entry), json: logLine(logged) })

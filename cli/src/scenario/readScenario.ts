@@ -35,7 +35,10 @@ export async function knownAccounts(): Promise<string[]> {
  */
 export async function readScenario(nameOrFile: string): Promise<Result<Scenario, CommandRefusal>> {
   const read = await openScenario(nameOrFile, paths.scenarioPaths(), await knownAccounts())
-  return read.ok ? read : refuseMistakes(read.error)
+  if (!read.ok) return refuseMistakes(read.error)
+  const { file, notes } = read.value
+  const shown = notes.map((note) => note.replace(file, displayedPath(file)))
+  return accepted({ ...read.value, notes: shown })
 }
 
 function refuseMistakes(mistakes: readonly Mistake[]): Result<never, CommandRefusal> {
