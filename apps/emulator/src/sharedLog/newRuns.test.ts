@@ -13,9 +13,8 @@ describe.skipIf(!hasRedis)('new runs of a shared log', () => {
     nodes = await SharedNodes.start()
   })
   afterEach(() => nodes.stop())
-  const keep = () => nodes.redis.withClient((client) => client.xLen('wattpost:inputs'))
 
-  test('another scenario is played on all nodes, also on a late one; the old inputs are gone', async () => {
+  test('another scenario is played on all nodes, also on a late one', async () => {
     const [one, two] = [await nodes.node(), await nodes.node()]
     for (const isOnline of [false, true, false]) await one.player.submit(online(isOnline))
     expect(await two.player.load(loadsOther(7))).toEqual(accepted(null))
@@ -28,7 +27,6 @@ describe.skipIf(!hasRedis)('new runs of a shared log', () => {
     }
     expect(two.log()).toEqual(one.log())
     expect(two.log()).toEqual(logInMemory(two.player))
-    expect(await keep()).toBe(3)
   })
 
   test('a saved run is repeated on all nodes from its inputs, and goes on', async () => {

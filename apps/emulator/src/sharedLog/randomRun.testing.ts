@@ -103,7 +103,9 @@ export async function playRandomRun(nodes: SharedNodes, seed: number): Promise<R
   await Promise.all(
     joined.map(async (_, at) => {
       for (let count = 0; count < CHANGES_PER_NODE; count += 1) {
-        const { ok } = await change(at)
+        const done = await change(at)
+        const { ok } = done
+        expect(JSON.stringify(done)).not.toContain('no answer')
         counts.changes += 1
         if (!ok) counts.refused += 1
         await pause(upTo(PAUSE_MS_MAX))

@@ -82,10 +82,9 @@ export class RedisLog {
     return (await this.#client.get(KEYS.world)) ?? ''
   }
 
-  /** The oldest entry of the inputs. */
-  async firstEntry(): Promise<ProposalText | undefined> {
-    const found = await this.#client.xRange(KEYS.inputs, '-', '+', { COUNT: 1 })
-    return found?.[0]?.message['entry']
+  /** The place of the entry with which the newest run begins; `null` before the first such entry. */
+  async runStart(): Promise<string | null> {
+    return this.#client.get(KEYS.run)
   }
 
   /**
@@ -94,9 +93,9 @@ export class RedisLog {
    * @returns whether it began: the log had that world
    */
   async beginWorld(before: string, world: string, run: Proposal, tick: Tick): Promise<boolean> {
-    const { lease, term, proposals, inputs, ticks } = KEYS
+    const { lease, term, proposals, inputs, ticks, run: runKey } = KEYS
     const begun = await this.#client.eval(BEGIN_WORLD, {
-      keys: [KEYS.world, lease, term, proposals, inputs, ticks],
+      keys: [KEYS.world, lease, term, proposals, inputs, ticks, runKey],
       arguments: [before, world, proposalText(run), tickText(tick)],
     })
     return begun === 1
@@ -115,7 +114,7 @@ export class RedisLog {
 
   /** Says that a node is there. @returns the number of nodes, and the newest tick */
   async beat(number: number): Promise<{ readonly nodes: number; readonly newest: string }> {
-    const keys = [KEYS.nodes, KEYS.ticks, KEYS.numbers]
+    const keys = [KEYS.nodes, KEYS.ticks, KEYS.numbers, KEYS.run, KEYS.inputs]
     const reply = await this.#client.eval(BEAT, { keys, arguments: [`${number}`, `${PRESENT_MS}`] })
     const [nodes, newest]: readonly unknown[] = Array.isArray(reply) ? reply : []
     return { nodes: Number(nodes), newest: String(newest) }
@@ -200,7 +199,7 @@ export class RedisLog {
     after: { readonly inputs: string; readonly taken: string },
   ): Promise<string | null> {
     const reply = await this.#client.eval(APPEND_BATCH, {
-      keys: [KEYS.lease, KEYS.term, KEYS.proposals, KEYS.inputs, KEYS.ticks],
+      keys: [KEYS.lease, KEYS.term, KEYS.proposals, KEYS.inputs, KEYS.ticks, KEYS.run],
       arguments: [
         ...[node, `${term}`, `${LEASE_MS}`, tickText(tick), after.taken, after.inputs],
         `${entries.findLastIndex(({ entry }) => entry.kind === 'restart')}`,

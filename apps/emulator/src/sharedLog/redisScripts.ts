@@ -16,6 +16,7 @@ export const KEYS = {
   epochs: 'wattpost:epochs',
   nodes: 'wattpost:nodes',
   numbers: 'wattpost:numbers',
+  run: 'wattpost:run',
   claims: 'wattpost:claims',
   asks: 'wattpost:asks',
   answers: 'wattpost:answers:',
@@ -28,14 +29,22 @@ export const EPOCHS_OF_NODE = 1_000_000
 export const PRESENT_MS = 4000
 
 /**
+ * Time for which entries of the run before are kept, ms: nodes that are behind still learn the outcome of what they have
+ * proposed in it.
+ */
+const RUN_KEPT_MS = 60_000
+
+/**
  * Notes that a node is there. Returns the number of nodes and the newest tick. Numbers given later are above its own,
- * also when the log was emptied.
+ * also when the log was emptied. Drops the inputs of a run that ended a minute before.
  */
 export const BEAT = `
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
 redis.call('ZADD', KEYS[1], now, ARGV[1])
 redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', now - ARGV[2])
+local run = redis.call('GET', KEYS[4])
+if run and now - string.match(run, '^%d+') > ${RUN_KEPT_MS} then redis.call('XTRIM', KEYS[5], 'MINID', run) end
 if tonumber(redis.call('GET', KEYS[3]) or 0) < tonumber(ARGV[1]) then redis.call('SET', KEYS[3], ARGV[1]) end
 local newest = redis.call('XREVRANGE', KEYS[2], '+', '-', 'COUNT', 1)
 return {redis.call('ZCARD', KEYS[1]), newest[1] and newest[1][1] or '${STREAM_START}'}`
@@ -64,7 +73,7 @@ return 0`
 
 /**
  * Appends a batch, if the lease is of this node and its term is the newest: the check and the batch are one step, so a
- * sequencer of an older term can append nothing. Renews the lease. Drops what is before the last new run.
+ * sequencer of an older term can append nothing. Renews the lease. Notes where a new run begins.
  */
 export const APPEND_BATCH = `
 if redis.call('GET', KEYS[1]) ~= ARGV[1] or redis.call('GET', KEYS[2]) ~= ARGV[2] then return 0 end
@@ -72,7 +81,7 @@ redis.call('PEXPIRE', KEYS[1], ARGV[3])
 local last = ARGV[6]
 for index = 8, #ARGV do
   last = redis.call('XADD', KEYS[4], '*', 'entry', ARGV[index])
-  if index - 8 == tonumber(ARGV[7]) then redis.call('XTRIM', KEYS[4], 'MINID', last) end
+  if index - 8 == tonumber(ARGV[7]) then redis.call('SET', KEYS[6], last) end
 end
 local newest = redis.call('XREVRANGE', KEYS[5], '+', '-', 'COUNT', 1)
 local previous = newest[1] and newest[1][1] or '${STREAM_START}'
@@ -92,6 +101,7 @@ redis.call('DEL', KEYS[2], KEYS[4], KEYS[5], KEYS[6])
 redis.call('SET', KEYS[1], ARGV[2])
 redis.call('INCR', KEYS[3])
 local first = redis.call('XADD', KEYS[5], '*', 'entry', ARGV[3])
+redis.call('SET', KEYS[7], first)
 redis.call('XADD', KEYS[6], '*',
   'tick', ARGV[4], 'inputs', first, 'taken', '${STREAM_START}', 'previous', '${STREAM_START}')
 return 1`

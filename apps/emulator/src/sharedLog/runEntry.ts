@@ -5,9 +5,9 @@ import type { MakeRun } from '../scenario/run/simulationRun.ts'
 import { readWithMaps, textWithMaps } from '../scenario/schema/jsonWithMaps.ts'
 import type { Scenario } from '../scenario/schema/scenario.ts'
 import { finished } from '../world/pausable.ts'
-import { readProposal } from './logText.ts'
+import { logRefusal } from './outcomes.ts'
 import type { RedisLog } from './redisLog.ts'
-import type { RunEntry } from './sequencer.ts'
+import type { Proposal, RunEntry, Tick } from './sequencer.ts'
 
 type Restart = Extract<SourceEntry, { readonly kind: 'restart' }>
 
@@ -55,17 +55,33 @@ export class Restarts {
 }
 
 /**
- * Another world of a log, if it begins with a new run. A node that was started at an emptied log begins a world, too, but
+ * Another world of a log, if a new run has begun in it. A node that was started at an emptied log begins a world, too, but
  * others must not follow it.
  * @param known the description of the world before
  */
 export async function newWorldIn(
-  log: Pick<RedisLog, 'presentWorld' | 'firstEntry'>,
+  log: Pick<RedisLog, 'presentWorld' | 'runStart'>,
   known: string,
   accepts: (world: string) => boolean,
-): Promise<string | null> {
-  const [world, first] = [await log.presentWorld(), await log.firstEntry()]
-  if (world === known || world === '' || first === undefined || !accepts(world)) return null
-  const begun = readProposal(first)
-  return begun.ok && begun.value.entry.kind === 'restart' ? world : null
+): Promise<{ readonly world: string; readonly start: string } | null> {
+  const world = await log.presentWorld()
+  if (world === known || world === '' || !accepts(world)) return null
+  const start = await log.runStart()
+  return start === null ? null : { world, start }
+}
+
+/** Begins another world in place of the present one of a log, with a new run. Refused when another node did meanwhile. */
+export async function beginWorldIn(
+  log: Pick<RedisLog, 'address' | 'presentWorld' | 'beginWorld'>,
+  world: string,
+  run: Proposal,
+  tick: Tick,
+): Promise<Result<null, Refusal>> {
+  try {
+    const before = await log.presentWorld()
+    if (await log.beginWorld(before, world, run, tick)) return accepted(null)
+    return logRefusal('another node has begun a run meanwhile')
+  } catch {
+    return logRefusal(`The log at ${log.address} does not answer.`)
+  }
 }

@@ -12,7 +12,7 @@ import { type ReadInput, readInput, readTick } from './logText.ts'
 import { logRefusal, Outcomes } from './outcomes.ts'
 import { nodeName, Presence } from './presence.ts'
 import type { LoggedTick, LogNews, RedisLog } from './redisLog.ts'
-import { newWorldIn, type Restarts, runEntryOf } from './runEntry.ts'
+import { beginWorldIn, newWorldIn, type Restarts, runEntryOf } from './runEntry.ts'
 import {
   clockAfter,
   isOfRun,
@@ -22,7 +22,14 @@ import {
   playedMs,
 } from './sequencer.ts'
 import { SequencerTurn } from './sequencerTurn.ts'
-import { isBefore, type LogPosition, LostEntries, STREAM_START, startOf } from './streamId.ts'
+import {
+  idBefore,
+  isBefore,
+  type LogPosition,
+  LostEntries,
+  STREAM_START,
+  startOf,
+} from './streamId.ts'
 
 /** Pause after a failed call, and between two looks for a new world, ms. */
 const RETRY_MS = 200
@@ -33,9 +40,8 @@ export interface SharedSourceParts {
   readonly number: number
   /** Called once a second. */
   readonly onBeat: () => Promise<void>
-  /** The description of the world that the log began with. */
+  /** The description of the world that the log began with, and those of worlds in its place. */
   readonly world: string
-  /** Descriptions of a world that takes the place of a lost one. */
   readonly worlds: {
     /** A new one. */
     next(): string
@@ -96,6 +102,7 @@ export class SharedInputSource implements InputSource {
   /** Plays the log up to its newest tick. Then follows it and takes its turns as sequencer until it is closed. */
   async join(): Promise<void> {
     const { log, wallNowMs } = this.#parts
+    this.#readInputs = idBefore(await log.runStart())
     const newest = await log.newestTick()
     while (isBefore(this.#position.tick, newest)) await this.#readOnce()
     const turn = new SequencerTurn({ log, world: () => this.#world, ids: this.#ids, wallNowMs })
@@ -128,8 +135,8 @@ export class SharedInputSource implements InputSource {
 
   #proposedOf(entry: SourceEntry): Result<Proposal, Refusal> {
     const id = randomUUID()
-    const mayBeAccepted = this.#problem === null || (this.#isLost && entry.kind === 'restart')
-    if (this.#isClosed || !mayBeAccepted) return logRefusal(this.#problem ?? 'the emulator ends')
+    const isTaken = this.#problem === null || (this.#isLost && entry.kind === 'restart')
+    if (this.#isClosed || !isTaken) return logRefusal(this.#problem ?? 'the emulator ends')
     if (entry.kind === 'tick') return logRefusal('the sequencer orders time')
     if (entry.kind !== 'restart')
       return accepted({ id, entry, ...(isOfRun(entry) && { run: this.#clock.run }) })
@@ -153,30 +160,23 @@ export class SharedInputSource implements InputSource {
   /** Settles only if the world does not begin: this node, too, joins it when it sees it in the log. */
   async #beginWorld(proposal: Proposal): Promise<Result<null, Refusal>> {
     const { log, worlds } = this.#parts
-    const clock = clockAfter(this.#position.clock, proposal)
-    try {
-      const before = await log.presentWorld()
-      const tick = { clock, isUneven: true }
-      if (await log.beginWorld(before, worlds.next(), proposal, tick))
-        return await new Promise(() => undefined)
-      return logRefusal('another node has begun a run meanwhile')
-    } catch {
-      return logRefusal(`The log at ${log.address} does not answer.`)
-    }
+    const tick = { clock: clockAfter(this.#position.clock, proposal), isUneven: true }
+    const begun = await beginWorldIn(log, worlds.next(), proposal, tick)
+    return begun.ok ? new Promise(() => undefined) : begun
   }
 
   /** After entries were lost: joins another world of the log, once a new run has begun in it. */
   async #joinNewWorld(): Promise<void> {
-    const world = await newWorldIn(this.#parts.log, this.#world, this.#parts.worlds.accepts)
-    if (world === null) return pause(RETRY_MS)
-    this.#world = world
+    const begun = await newWorldIn(this.#parts.log, this.#world, this.#parts.worlds.accepts)
+    if (begun === null) return pause(RETRY_MS)
+    this.#world = begun.world
     this.#position = startOf(this.#position.clock)
-    this.#readInputs = STREAM_START
+    this.#readInputs = idBefore(begun.start)
     this.#unplayed = []
     this.#isLost = false
   }
 
-  /** Whether this node plays no further: the source is closed, or the log has lost entries. */
+  /** Whether this node plays no further. */
   readonly #isOver = () => this.#isClosed || this.#isLost
 
   /** Repeats until the source is closed. */

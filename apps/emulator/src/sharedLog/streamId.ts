@@ -25,6 +25,13 @@ export function isBefore(id: string, other: string): boolean {
   return ms < otherMs || (ms === otherMs && seq < otherSeq)
 }
 
+/** The last id before another one; that of the stream's start for `null`. */
+export function idBefore(id: string | null): string {
+  const [ms = 0, seq = 0] = (id ?? STREAM_START).split('-').map(Number)
+  if (seq > 0) return `${ms}-${seq - 1}`
+  return ms > 0 ? `${ms - 1}-18446744073709551615` : STREAM_START
+}
+
 /** Real time by which an id of a stream is ahead of another one, ms. */
 export function aheadMs(id: string, other: string): number {
   const [ms = 0, otherMs = 0] = [id, other].map((one) => Number(one.split('-')[0]))

@@ -129,7 +129,8 @@ export class RunHost {
     if (last !== undefined && input.atMs < last.atMs)
       throw new Error(`an input at ${input.atMs} after one at ${last.atMs}`)
     const { run } = this
-    if (input.atMs > run.nowMs) run.advanceTo(input.atMs)
+    // Also at its own moment: a rerun carries out what is due before each input.
+    run.advanceTo(input.atMs)
     const checked = run.check(input)
     if (!checked.ok) return checked
     // A listener of its effect may cause the next one.
