@@ -1,11 +1,12 @@
 // `npm run screenshots`: every route in both themes at three widths, of one scenario at one moment.
-// Arguments select routes by a part of their path; `--docs` updates the README's pictures.
+// Arguments select routes by a part of their path; `--docs` updates the README's pictures. `--state=failing` shows another
+// state of the members' pages, `--look=dark-360` a single look.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from 'playwright'
 import { findBrowser, launchOptions } from '../support/browser.mjs'
-import { signIn } from './signIn.mjs'
 import { startSite } from './site.mjs'
+import { begin } from './states.mjs'
 
 /** A sunny afternoon after a grid outage and a modem failure, with an open enclosure. */
 const SCENARIO = 'a-day-in-the-fleet'
@@ -22,6 +23,8 @@ const PUBLIC = ['/', '/about', '/features', '/login', '/register', '/forgot-pass
 const MEMBERS = [
   '/dashboard',
   '/alerts',
+  '/sites',
+  '/availability',
   '/device/bg/devices',
   '/device/bg/BG-0001',
   '/device/pm/devices',
@@ -43,13 +46,18 @@ const SHOWN = [
 
 const words = process.argv.slice(2).filter((word) => !word.startsWith('--'))
 const forDocs = process.argv.includes('--docs')
+/** @param {string} name @param {string} otherwise */
+const option = (name, otherwise) =>
+  process.argv.find((word) => word.startsWith(`--${name}=`))?.split('=')[1] ?? otherwise
+const stateName = option('state', 'data')
+const look = option('look', '')
 const isAsked = (/** @type {string} */ path) =>
   words.length === 0 || words.some((word) => path.includes(word))
 
 /** Data has loaded, and no part is pending. */
 const SETTLED = `document.fonts.status === 'loaded' && document.querySelector('h1') !== null
   && document.querySelector('[data-skeleton], [aria-busy=true]') === null
-  && !/Loading more points|Calculating…|still loading|Loading .* devices|\\d of \\d+ devices/.test(document.body.innerText)`
+  && !/Loading more points|Calculating…|still loading|Loading .* devices/.test(document.body.innerText)`
 
 /** @typedef {import('playwright').Page} Page */
 
@@ -81,8 +89,10 @@ async function unrolled(page, width) {
 
 /** @param {Page} page @param {string} path @param {'dark' | 'light'} theme */
 async function take(page, path, theme) {
-  const name = path === '/' ? 'landing' : path.slice(1).replaceAll('/', '-')
+  const route = path === '/' ? 'landing' : path.slice(1).replaceAll('/', '-')
+  const name = stateName === 'data' ? route : `${route}-${stateName}`
   for (const width of WIDTHS) {
+    if (look !== '' && look !== `${theme}-${width}`) continue
     const shown = SHOWN.find(
       (one) => one.path === path && one.theme === theme && one.width === width,
     )
@@ -106,7 +116,7 @@ try {
   // Time passed while the emulator started: the moment counts from the scenario's start.
   await site.control('reset', {})
   await site.control('clock', { stepMs: MOMENT_MS })
-  for (const theme of THEMES) {
+  for (const theme of THEMES.filter((one) => look === '' || look.startsWith(one))) {
     const context = await browser.newContext({
       colorScheme: theme,
       timezoneId: 'Africa/Lagos',
@@ -121,15 +131,20 @@ try {
       `localStorage.setItem('wattpost.preferences', '{"state":{"tour":"done"},"version":0}')`,
     )
     const page = await context.newPage()
-    const all = async (/** @type {readonly string[]} */ paths) => {
+    const all = async (
+      /** @type {readonly string[]} */ paths,
+      /** @type {Partial<Awaited<ReturnType<typeof begin>>>} */ state = {},
+    ) => {
       for (const path of paths.filter(isAsked)) {
         await page.goto(`${site.url}${path}`)
+        if (state.loaded !== undefined) await settled(page)
+        await state.loaded?.({ page, site })
         await take(page, path, theme)
+        await state.left?.({ page, site })
       }
     }
-    await all(PUBLIC)
-    if (MEMBERS.some(isAsked)) await signIn(page, site.url)
-    await all(MEMBERS)
+    if (stateName === 'data') await all(PUBLIC)
+    if (MEMBERS.some(isAsked)) await all(MEMBERS, await begin({ page, site }, stateName))
     await context.close()
   }
 } finally {
