@@ -45,13 +45,18 @@ export function reportedFields(message: EventMessage, device: DeviceKind): Frame
 
 const cache = new Map<string, FrameFields[]>()
 
-/** Limits fields to the channels and monitors that a hydra may have; `null` if it lacks the kind. */
+/** States of a channel: failed, restored. Other backends may have further ones for failed. */
+const CHANNEL_STATES = [0, 1]
+
+/** Limits fields to the channels, their states and the monitors that a hydra may have; `null` if it lacks the kind. */
 function ofEquipment(fields: FrameFields, { variant, feedIn }: DeviceKind): FrameFields | null {
   const possible = (variant === undefined ? hydraVariants : [variant]).map(equipmentOf)
   const channels = [...new Set(possible.flatMap(groupsOf).flatMap(channelsOf))]
   const monitors = monitorNames(Math.max(...possible.map(({ monitorsMax }) => monitorsMax)))
   const limited = new Map(fields)
   if (limited.has('channel')) limited.set('channel', oneOf(channels))
+  for (const state of ['ns', 'os'])
+    if (limited.has(state)) limited.set(state, oneOf(CHANNEL_STATES))
   if (limited.has('monitor')) limited.set('monitor', oneOf(monitors))
   if (feedIn !== true) limited.delete('ee')
   return fields.has('channel') && channels.length === 0 ? null : limited

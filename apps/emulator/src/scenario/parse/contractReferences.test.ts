@@ -55,6 +55,16 @@ test.each([
     /^16:62: hydra_energy of HY-0002 has no field "ee"/,
   ],
   [
+    'a state that no channel has',
+    'event: hydra_power, device: HY-0001, where: { channel: 1, ns: 2 }, never: true',
+    '16:77: ns: must be one of 0, 1',
+  ],
+  [
+    'bounds between two states',
+    'event: hydra_power, device: HY-0001, where: { os: { min: 0.2, max: 0.8 } }',
+    '16:65: os: must be one of 0, 1',
+  ],
+  [
     'another device in the frame',
     'event: hydra_power, device: HY-0001, where: { deviceId: HY-0002 }, never: true',
     '16:61: deviceId: no frame of HY-0001 has "HY-0002"; leave it out',
