@@ -19,7 +19,7 @@ function curveRow({ deviceId, quantity, points }: Curve, span: Span): string {
   const values = points.map(([, value]) => value)
   const [low, high] = [Math.min(...values), Math.max(...values)]
   const unit = UNITS[quantity]
-  const range = low === high ? valueText(low) : `${valueText(low)} to ${valueText(high)}`
+  const range = [...new Set([low, high].map(valueText))].join(' to ')
   const name = `${deviceId} ${NAMES[quantity]}`
   const words = `${name}: ${range} ${unit}; ${turningPoints(points, span, unit)}`
   const line = linePoints(points, span, low, high)

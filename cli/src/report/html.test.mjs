@@ -41,6 +41,16 @@ test('a curve that does not change is drawn in the middle', () => {
   expect(page).toContain('points="0,20.0 100,20.0"')
 })
 
+test('a curve whose ends are rounded to the same value has one', () => {
+  /** @type {[number, number][]} */
+  const points = [
+    [START_MS, 100],
+    [START_MS + 2 * MINUTE_MS, 99.6],
+  ]
+  const page = pageOf({ curves: [{ deviceId: 'HY-1', quantity: 'charge', points }] })
+  expect(page).toContain('HY-1 charge <small>100\u00a0%</small>')
+})
+
 test('a step that came by its timeout says so, and unplayed cases are no failures', () => {
   const page = pageOf({
     ending: 'interrupted',
@@ -48,6 +58,7 @@ test('a step that came by its timeout says so, and unplayed cases are no failure
     cases: [{ ...MET, state: 'unplayed', atMs: null, reason: 'interrupted' }],
   })
   expect(page).toContain('<span>waits <small>by its timeout</small></span>')
+  expect(page).toContain('<summary>1 step</summary>')
   expect(page).toContain('INTERRUPTED')
   expect(page).toContain('· not played</b>')
   expect(page).toContain('0 failed')

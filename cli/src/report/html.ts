@@ -96,7 +96,7 @@ function stepsList(outcome: Outcome): string {
     const noted = note === undefined ? '' : ` <small>${escaped(note)}</small>`
     return `<li><span>${escaped(name)}${noted}</span><span>${at}</span></li>`
   })
-  return `<details><summary>${steps.length} steps</summary><ol class="steps">${items.join('\n')}</ol></details>`
+  return `<details><summary>${steps.length === 1 ? '1 step' : `${steps.length} steps`}</summary><ol class="steps">${items.join('\n')}</ol></details>`
 }
 
 const SIGNS = { met: '✓', failed: '✗', skipped: '–', unplayed: '·' } as const
