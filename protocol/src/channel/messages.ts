@@ -73,12 +73,30 @@ export interface MessageTarget {
   onmessage: ((event: { readonly data: unknown }) => void) | null
 }
 
-/** A channel over the messages of a port or worker; both sides come from the same build, so nothing is decoded. */
+/** Messages that travel together at most: each group is a task of the page, which paints between two of them. */
+const TOGETHER_MAX = 32
+
+/**
+ * A channel over the messages of a port or worker. What is sent in one turn of the event loop travels in groups: alone, the
+ * 12,000 messages a second of a large fleet cost the page more than their contents. Both sides come from the same build, so
+ * nothing is decoded.
+ */
 export function channelOver<Out, In>(target: MessageTarget): Channel<Out, In> {
+  let waiting: Out[] = []
+  const flush = () => {
+    const messages = waiting
+    waiting = []
+    for (let from = 0; from < messages.length; from += TOGETHER_MAX)
+      target.postMessage(messages.slice(from, from + TOGETHER_MAX))
+  }
   return {
-    send: (message) => target.postMessage(message),
+    send: (message) => {
+      if (waiting.push(message) === 1) void Promise.resolve().then(flush)
+    },
     listen: (onMessage) => {
-      target.onmessage = ({ data }) => onMessage(data as In)
+      target.onmessage = ({ data }) => {
+        for (const message of data as readonly In[]) onMessage(message)
+      }
     },
   }
 }
