@@ -1,5 +1,4 @@
 export const MERCHANT = { email: 'merchant@wattpost.test', password: 'merchant-demo' }
-/** Has no devices in most scenarios. */
 export const OTHER_MERCHANT = { email: 'merchant2@wattpost.test', password: 'merchant2-demo' }
 
 /**

@@ -8,7 +8,16 @@ import { MERCHANT, OTHER_MERCHANT, signIn } from './signIn.mjs'
  */
 const STATES = {
   data: { account: MERCHANT },
-  empty: { account: OTHER_MERCHANT },
+  // The other merchant's devices have gone to the first one.
+  empty: {
+    account: OTHER_MERCHANT,
+    begin: async ({ site }) => {
+      for (const id of ['HY-0900', 'BG-0900', 'PM-0900'])
+        await site.control(`devices/${id}/actions`, {
+          ...{ do: 'assign', merchant: MERCHANT.email, owner: null },
+        })
+    },
+  },
   // Every device has been offline for an hour.
   stale: {
     account: MERCHANT,
