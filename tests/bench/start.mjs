@@ -3,6 +3,7 @@ import { measureAbuse } from './abuse.mjs'
 import { measureAnswering } from './answering.mjs'
 import { benched } from './benched.mjs'
 import { measureCommandLine } from './cli.mjs'
+import { measureCluster } from './cluster.mjs'
 import { measureImport } from './import.mjs'
 import { measureReplayJobs } from './replayJobs.mjs'
 import { measureStartup } from './startup.mjs'
@@ -33,6 +34,7 @@ const benches = {
   startup: measureStartup,
   cli: measureCommandLine,
   abuse: measureAbuse,
+  cluster: measureCluster,
   import: measureImport,
   'replay-jobs': measureReplayJobs,
 }
