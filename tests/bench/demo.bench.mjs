@@ -30,7 +30,7 @@ const FIRST_INTERACTION = `(async () => {
   await new Promise(requestAnimationFrame)
   const answeredMs = performance.now()
   await until(() => document.body.innerText.includes('PM-0001'))
-  const paint = performance.getEntriesByName('first-contentful-paint')[0]
+  const paint = performance.getEntriesByName('first-paint')[0]
   const worker = performance.getEntriesByType('resource').find(({ name }) => name.includes('/emulatorWorker-'))
   return { paintMs: paint.startTime, workerMs: worker.startTime, linkMs, answeredMs, devicesMs: performance.now() }
 })()`

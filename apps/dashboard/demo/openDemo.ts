@@ -89,10 +89,13 @@ function runOf({ title, seed, nowMs }: WorkerReport, { titles }: DemoFile): Demo
   return scenario === undefined ? null : { scenario, seed, atMs: nowMs }
 }
 
-/** Calls back when the page has painted its first contents: what it loads then takes nothing from it. */
+/**
+ * Calls back when the page has been painted once: what it loads then takes nothing from that. The first contents come
+ * later, since the session waits for an answer of the worker.
+ */
 function afterPaint(then: () => void): void {
   new PerformanceObserver((entries, observer) => {
-    if (entries.getEntriesByName('first-contentful-paint').length === 0) return
+    if (entries.getEntriesByName('first-paint').length === 0) return
     observer.disconnect()
     then()
   }).observe({ type: 'paint', buffered: true })

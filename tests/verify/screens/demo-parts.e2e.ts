@@ -162,7 +162,7 @@ test('the worker loads after the first paint, under a policy without unsafe sour
       .getEntriesByType('resource')
       .find(({ name }) => name.includes('/emulatorWorker-'))
     return {
-      paintMs: performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
+      paintMs: performance.getEntriesByName('first-paint')[0]?.startTime,
       workerMs: worker?.startTime,
       policy: document.querySelector('meta[http-equiv="Content-Security-Policy"]')?.outerHTML,
     }
