@@ -89,14 +89,20 @@ function runOf({ title, seed, nowMs }: WorkerReport, { titles }: DemoFile): Demo
   return scenario === undefined ? null : { scenario, seed, atMs: nowMs }
 }
 
+/** Longest wait for a paint, ms: Firefox and Safari report that of the first contents alone. */
+const PAINT_MS = 1000
+
 /**
  * Calls back when the page has been painted once: what it loads then takes nothing from that. The first contents come
  * later, since the session waits for an answer of the worker.
  */
 function afterPaint(then: () => void): void {
-  new PerformanceObserver((entries, observer) => {
-    if (entries.getEntriesByName('first-paint').length === 0) return
+  const begin = () => {
+    clearTimeout(timer)
     observer.disconnect()
     then()
-  }).observe({ type: 'paint', buffered: true })
+  }
+  const timer = setTimeout(begin, PAINT_MS)
+  const observer = new PerformanceObserver(begin)
+  observer.observe({ type: 'paint', buffered: true })
 }
