@@ -4,7 +4,7 @@ import type { Answer } from './answer.ts'
 import { Broadcaster } from './broadcaster.ts'
 import { answerCall, type CallInput, type DeviceCall } from './calls.ts'
 import { CommandLimit } from './commandLimit.ts'
-import { type ConnectionGroups, type Connection, leaveFrames, takeFrames } from './connection.ts'
+import { type Connection, type ConnectionGroups, leaveFrames, takeFrames } from './connection.ts'
 import { answerIn } from './dialect/calls.ts'
 import { type Dialect, type DialectChoice, dialectOf } from './dialect/dialect.ts'
 import { cursorIn } from './dialect/frames.ts'
@@ -130,8 +130,16 @@ function serveFrames(parts: FrameServiceParts, groups: ConnectionGroups): FrameS
       broadcaster.onClock(reading)
       held.onClock(reading)
     },
+    tick: () => count('ordered'),
   })
-  let ticks = 0
+  const rounds = { own: 0, ordered: 0 }
+  /** A node that is behind a shared order sends as many reports as it would have sent in time. */
+  const count = (ticks: keyof typeof rounds) => {
+    rounds[ticks] += 1
+    if (rounds[ticks] < REPORT_TICKS) return
+    Object.assign(rounds, { own: 0, ordered: 0 })
+    broadcaster.flushReports()
+  }
   return {
     get dialect() {
       return dialect()
@@ -155,8 +163,7 @@ function serveFrames(parts: FrameServiceParts, groups: ConnectionGroups): FrameS
       subscriptions.left(connection)
     },
     tick: () => {
-      ticks += 1
-      if (ticks % REPORT_TICKS === 0) broadcaster.flushReports()
+      count('own')
       broadcaster.flushBatches()
       const nowMs = player.wallNowMs()
       const due = samples.next(nowMs, () => player.wallNowMs() - nowMs >= SAMPLE_SLICE_MS)

@@ -22,6 +22,8 @@ export interface PlayerListener {
   faults?(activeFaults: readonly ActiveFault[]): void
   /** The clock was set, or the run restarted or ended. */
   clock?(reading: ClockReading): void
+  /** A source that orders time let it advance. A node that is behind the others plays many ticks in one turn. */
+  tick?(): void
 }
 
 /** An entry that begins another run. */
@@ -200,6 +202,10 @@ export class RunHost {
       this.#batches -= 1
       if (this.#batches === 0) this.#notifyNewFaults()
     }
+  }
+
+  notifyTick(): void {
+    this.#notify((listener) => listener.tick?.())
   }
 
   notifyClock(reading: ClockReading): void {

@@ -57,7 +57,8 @@ export class ScenarioPlayer {
     this.wallNowMs = wallNowMs
     const { source = new MemoryInputSource(), checkpoints = new Checkpoints() } = start
     this.#source = source
-    this.#host = new RunHost(makeRun, epoch, (input) => this.#propose(input), checkpoints)
+    const propose = (input: RunInput) => source.propose({ kind: 'input', input })
+    this.#host = new RunHost(makeRun, epoch, propose, checkpoints)
     this.skips = new Skips(this, source, this.#host)
     const { rate } = this.run.scenario.clock
     this.#clock = startingClock(speed ?? rate, paused, this.#moment(wallNowMs()))
@@ -210,15 +211,12 @@ export class ScenarioPlayer {
     return this.#host.listen(listener)
   }
 
-  #propose(input: RunInput): Outcome {
-    return this.#source.propose({ kind: 'input', input })
-  }
-
   #receive(entry: SourceEntry): Result<null, Refusal> {
     switch (entry.kind) {
       case 'tick':
         this.run.advanceTo(entry.toMs)
         if (entry.isUneven) this.#dispatch({ type: 'moved' })
+        if (this.#source.ordersTime) this.#host.notifyTick()
         break
       case 'skip':
         this.skips.atOnce(entry.toMs, () => this.#dispatch({ type: 'moved' }))
