@@ -106,7 +106,8 @@ test.each([
     expect.stringContaining('there is no such scenario file; known are a-day-in-the-fleet'),
   ],
   ['./here.yaml', /scenarios.here\.yaml$/, 'there is no such scenario file'],
-  ['..', /./, "can't be read (EISDIR)"],
+  ['..', /./, 'is a folder; name its files, e.g. with *.yaml'],
+  [`./${'long'.repeat(100)}.yaml`, /./, "can't be read (ENAMETOOLONG)"],
 ])('reports an unreadable scenario %s as a mistake', async (name, file, message) => {
   const places = { shipped: folder.pathname, workingFolder: folder.pathname }
   const path = name === '..' ? '../scenarios/' : name
