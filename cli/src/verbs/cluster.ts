@@ -18,8 +18,8 @@ export function addCluster(program: Command, run: Runner): void {
     .addHelpText(
       'after',
       `
-Without --log it starts a redis-server or valkey-server of this machine, with its
-file in --state-dir, or in a temporary folder. Pages and clients call one port;
+Without --log it starts a redis-server or valkey-server of the machine. Its file
+is in --state-dir, or in a temporary folder. Pages and clients call one port;
 each connection goes to the emulator with the fewest. One that ends is started
 again, and its clients reconnect to the others. It stays on this machine. More:
 docs/several-emulators.md.

@@ -1,5 +1,5 @@
 import { streamOf } from '../engine/random.ts'
-import { type Call, matchesCall } from '../scenario/faults/callPattern.ts'
+import { type Call, matchesCall, matchesWholeCall } from '../scenario/faults/callPattern.ts'
 import { accountOf } from '../scenario/faults/fault.ts'
 import { latencyMs } from '../scenario/faults/hits.ts'
 import type { HttpFault } from '../scenario/faults/httpFaultSchema.ts'
@@ -25,8 +25,11 @@ export async function* callFaults(
   hits: FaultHits = clientHits(player),
 ): AsyncGenerator<CallEffect> {
   for (const { id, what } of player.run.faults.all) {
-    const pattern = 'answer' in what ? what.answer : 'http' in what ? what.http : null
-    if (pattern === null || !matchesCall(pattern, call)) continue
+    const isHit =
+      'answer' in what
+        ? matchesWholeCall(what.answer, call)
+        : 'http' in what && matchesCall(what.http, call)
+    if (!isHit) continue
     const account = accountOf(what)
     if (account !== null && (await emailOf()) !== account) continue
     const earlierHits = await takeHit(hits, id)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cpuMsOf } from '../../cpuTime.testing.ts'
-import { httpPattern, matchesCall } from './callPattern.ts'
+import { httpPattern, matchesCall, matchesWholeCall } from './callPattern.ts'
 
 const MS_MAX = 100
 const LONG = 100_000
@@ -115,4 +115,15 @@ test.each([
   ['GET /y?a=1', 'a=1', false],
 ])('%s and the query %j: %s', (pattern, query, expected) => {
   expect(matchesCall(pattern, call('/x', query))).toBe(expected)
+})
+
+test.each([
+  ['GET /x?a=1&b=2', 'b=2&a=1', true],
+  ['GET /x', 'a=1', true],
+  ['GET /x?', '', true],
+  ['GET /x?a=1', 'a=1&b=2', false],
+  ['GET /x?a=1&b=2', 'a=1', false],
+  ['GET /y?a=1', 'a=1', false],
+])('%s and the query %j, as the whole of it: %s', (pattern, query, expected) => {
+  expect(matchesWholeCall(pattern, call('/x', query))).toBe(expected)
 })

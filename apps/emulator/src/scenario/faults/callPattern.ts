@@ -22,14 +22,30 @@ export interface Call {
  * final `**` the rest. The call must have the parameters of the query, in any order, and may have
  * others; `?` alone matches a call without a query.
  */
-export function matchesCall(pattern: string, { method, path, query }: Call): boolean {
+export function matchesCall(pattern: string, call: Call): boolean {
+  return matches(pattern, call, hasQuery)
+}
+
+/**
+ * Like `matchesCall`, but a call with other parameters does not match: the recorded answer of a list is not that of
+ * a search in it.
+ */
+export function matchesWholeCall(pattern: string, call: Call): boolean {
+  return matches(pattern, call, (query, wanted) => sorted(query) === sorted(wanted))
+}
+
+function matches(
+  pattern: string,
+  { method, path, query }: Call,
+  isMatch: (query: string, wanted: string) => boolean,
+): boolean {
   const space = pattern.indexOf(' ')
   const wanted = pattern.slice(0, space)
   const [wantedPath = '', ...wantedQuery] = pattern.slice(space + 1).split('?')
   return (
     (wanted === '*' || wanted === method) &&
     samePath(wantedPath, path) &&
-    (wantedQuery.length === 0 || hasQuery(query, wantedQuery.join('?')))
+    (wantedQuery.length === 0 || isMatch(query, wantedQuery.join('?')))
   )
 }
 
@@ -79,4 +95,10 @@ function hasQuery(query: string, wanted: string): boolean {
 /** The parameters of a query in one encoding, e.g. `page=0`. */
 function pairsOf(query: string): string[] {
   return new URLSearchParams(query).toString().split('&')
+}
+
+function sorted(query: string): string {
+  const params = new URLSearchParams(query)
+  params.sort()
+  return params.toString()
 }

@@ -131,10 +131,14 @@ export class RunHost {
     if (last !== undefined && input.atMs < last.atMs)
       throw new Error(`an input at ${input.atMs} after one at ${last.atMs}`)
     const { run } = this
-    // Also at its own moment: a rerun carries out what is due before each input.
-    run.advanceTo(input.atMs)
+    if (input.atMs > run.nowMs) run.advanceTo(input.atMs)
+    // A refused input has no effect, so it is checked before the events that are due at its own moment.
     const checked = run.check(input)
     if (!checked.ok) return checked
+    // A rerun carries these out before each input, and one of them may be a reason to refuse it.
+    run.advanceTo(input.atMs)
+    const checkedAgain = run.check(input)
+    if (!checkedAgain.ok) return checkedAgain
     // A listener of its effect may cause the next one.
     this.#inputs.push(input)
     return run.apply(input)
