@@ -1,8 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { findBrowser } from '../../tests/support/browser.mjs'
-import { runChild, runNode } from '../tooling/childProcess.mjs'
+import { runNode } from '../tooling/childProcess.mjs'
 import { EXIT, fail } from '../tooling/exit.mjs'
 import { fromRoot } from '../tooling/repositoryRoot.mjs'
+import { installDebianPackages, isDebianRoot } from './debianPackages.mjs'
 
 /** Finds or installs a browser for the tests. Ends the process with exit code 3 when both fail. */
 export async function provideBrowser() {
@@ -28,12 +29,8 @@ export async function provideBrowser() {
 /** @returns {Promise<string | undefined>} the error, if any */
 async function debianPackage() {
   console.log("Installing Debian's chromium (first test only)…")
-  const env = { DEBIAN_FRONTEND: 'noninteractive' }
-  const packages = ['chromium', 'chromium-headless-shell']
-  for (const args of [['update'], ['install', '-y', '--no-install-recommends', ...packages]]) {
-    const { exitCode, output } = await runChild('apt-get', args, { env })
-    if (exitCode !== 0) return `${output.trim()}\napt-get ${args.join(' ')} failed.`
-  }
+  const reason = await installDebianPackages(['chromium', 'chromium-headless-shell'])
+  if (reason !== undefined) return reason
   return findBrowser() === undefined
     ? "Debian's chromium is installed but does not run."
     : undefined
@@ -52,13 +49,4 @@ async function playwrightDownload() {
 async function hasPlaywrightBrowser() {
   const { chromium } = await import('playwright')
   return existsSync(chromium.executablePath())
-}
-
-/** Excludes Ubuntu: its package `chromium` installs a snap, which runs in no container. */
-function isDebianRoot() {
-  if (process.getuid?.() !== 0 || !existsSync('/etc/os-release')) return false
-  const release = readFileSync('/etc/os-release', 'utf8')
-  const is = (/** @type {string} */ system) =>
-    new RegExp(`^ID(_LIKE)?=.*\\b${system}\\b`, 'm').test(release)
-  return is('debian') && !is('ubuntu')
 }

@@ -9,6 +9,7 @@ import { fromRoot } from '../tooling/repositoryRoot.mjs'
 import { provideBrowser } from './browserInstall.mjs'
 import { selectStages } from './checks.mjs'
 import { playwrightFailures, vitestFailures } from './failures.mjs'
+import { provideRedis } from './redisInstall.mjs'
 import { NOTHING, playwrightTally, sum, vitestTally, withRunnerFailure } from './tally.mjs'
 
 /**
@@ -23,6 +24,7 @@ export async function runChecks(args, options) {
   stopChildrenOnSignal()
   await installPackages()
   if (stages.flat().some(({ report }) => report === 'playwright')) await provideBrowser()
+  if (stages.flat().some(({ report }) => report === 'vitest')) await provideRedis()
   await buildStale()
   let tally = NOTHING
   /** @type {string[]} */
@@ -37,6 +39,13 @@ export async function runChecks(args, options) {
   }
   if (failures.length > 0) console.log(`Failed:\n${failures.join('\n')}\n`)
   if (tally.skipped > 0) console.log(`${tally.skipped} skipped: a skipped test counts as failed.`)
+  if (tally.withoutRedis > 0) {
+    const advice =
+      'Install Redis or Valkey with a redis-server on the PATH; the option --log uses it.'
+    console.log(
+      `${tally.withoutRedis} tests of shared logs did not run: no redis-server. ${advice}`,
+    )
+  }
   console.log(`${tally.passed} passed, ${tally.failed} failed`)
   process.exit(passed ? 0 : EXIT.failed)
 }

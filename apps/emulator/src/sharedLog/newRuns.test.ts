@@ -7,7 +7,7 @@ import { logInMemory, online, SharedNodes, TEXT } from './sharedNodes.testing.ts
 const OTHER = TEXT.replace('name: Test', 'name: Other').replace('40s', '50s')
 const loadsOther = (seed?: number) => makerOf(scenarioOf(OTHER), seed)
 
-describe.skipIf(!hasRedis)('new runs of a shared log', () => {
+describe.skipIf(!hasRedis)('with a Redis server, new runs', () => {
   let nodes: SharedNodes
   beforeEach(async () => {
     nodes = await SharedNodes.start()

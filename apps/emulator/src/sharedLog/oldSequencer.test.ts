@@ -9,7 +9,7 @@ const clock: LogClock = { nowMs: 5, speed: 1, paused: false, held: false, run: '
 const batch = { entries: [], tick: { clock, isUneven: false } }
 const START = { inputs: STREAM_START, taken: STREAM_START }
 
-describe.skipIf(!hasRedis)('an old sequencer', () => {
+describe.skipIf(!hasRedis)('with a Redis server, an old sequencer', () => {
   let redis: TestRedis
   let log: RedisLog
   beforeEach(async () => {

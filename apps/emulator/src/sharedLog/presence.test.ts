@@ -40,7 +40,7 @@ test('ends soon although Redis does not answer', async () => {
   await expect(presence.end()).resolves.toBeUndefined()
 })
 
-describe.skipIf(!hasRedis)('nodes of a shared log', () => {
+describe.skipIf(!hasRedis)('with a Redis server, nodes of a shared log', () => {
   let nodes: SharedNodes
   beforeEach(async () => {
     nodes = await SharedNodes.start()

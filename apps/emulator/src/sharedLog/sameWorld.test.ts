@@ -3,7 +3,7 @@ import { playRandomRun } from './randomRun.testing.ts'
 import { hasRedis } from './redisServer.testing.ts'
 import { SharedNodes } from './sharedNodes.testing.ts'
 
-describe.skipIf(!hasRedis)('random runs', () => {
+describe.skipIf(!hasRedis)('with a Redis server, random runs', () => {
   let nodes: SharedNodes
   beforeAll(async () => {
     nodes = await SharedNodes.start()

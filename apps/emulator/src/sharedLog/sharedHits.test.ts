@@ -8,7 +8,7 @@ import { SharedNodes } from './sharedNodes.testing.ts'
 
 const CALL = { method: 'GET', path: '/api/hydra/devices', query: '' }
 
-describe.skipIf(!hasRedis)('what clients of several nodes cause', () => {
+describe.skipIf(!hasRedis)('with a Redis server, effects of clients of several nodes', () => {
   let nodes: SharedNodes
   beforeEach(async () => {
     nodes = await SharedNodes.start()

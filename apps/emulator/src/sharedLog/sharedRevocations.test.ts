@@ -6,7 +6,7 @@ const session = (id: string) => ({
   ...{ id, uid: 'u1', issuedAtS: 1000, expiresAtMs: Date.now() + 3_600_000 },
 })
 
-describe.skipIf(!hasRedis)('signed-out sessions of several nodes', () => {
+describe.skipIf(!hasRedis)('with a Redis server, signed-out sessions of several nodes', () => {
   let redis: TestRedis
   const open: SharedRevocations[] = []
   beforeEach(async () => {
