@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { Server, type Socket } from 'socket.io'
 import { io as connect } from 'socket.io-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
 import {
   bytesWaiting,
   interceptFlushes,
@@ -83,6 +84,35 @@ test('messages are written when their flush is called, in order, and flushes wit
   await expect.poll(() => received).toEqual([1, 2])
   expect(waiting).toEqual([])
   Reflect.deleteProperty(socket.conn, 'flush')
+})
+
+test('nothing follows the frame that closes a connection, also not a message to a room', async () => {
+  const connected = new Promise<Socket>((resolve) => server.once('connection', resolve))
+  const { port } = http.address() as AddressInfo
+  const leaving = connect(`http://127.0.0.1:${port}`, { transports: ['websocket'], forceNew: true })
+  const joining = await connected
+  await joining.join('leaving')
+  const { conn } = joining
+  const waiting: (() => void)[] = []
+  interceptFlushes(conn, (one) => waiting.push(one))
+  server.to('leaving').emit('news', 1)
+  await expect.poll(() => waiting).not.toEqual([])
+  const webSocket: unknown = Reflect.get(conn.transport, 'socket')
+  if (!(webSocket instanceof WebSocket)) throw new Error('no WebSocket')
+  webSocket.close()
+  const bytesBefore = conn.request.socket.bytesWritten
+  for (const write of waiting) write()
+  expect(conn.request.socket.bytesWritten).toBe(bytesBefore)
+  leaving.close()
+})
+
+test('a connection without WebSocket is an error', () => {
+  const waiting: (() => void)[] = []
+  const link = Object.create(socket.conn, { transport: { value: { writable: true } } })
+  link.writeBuffer = [{}]
+  interceptFlushes(link, (one) => waiting.push(one))
+  link.flush()
+  expect(waiting[0]).toThrow('no WebSocket')
 })
 
 test('a connection without flush is an error', () => {

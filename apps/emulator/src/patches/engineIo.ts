@@ -3,9 +3,10 @@
  * Reason: it has no hook for messages on their way to a client, and no public count of the bytes that wait there. It
  * writes to all connections of a room in one turn of the event loop.
  * Relies on: `write` of a connection, through which each encoded message passes; its array `writeBuffer`; its method
- * `flush`, which it calls by this name to write them.
+ * `flush`, which it calls by this name to write them; `socket` of its transport, a WebSocket of ws.
  */
 import type { Socket } from 'socket.io'
+import { WebSocket } from 'ws'
 
 /** A client's connection in engine.io, below its socket.io socket. */
 export type Link = Socket['conn']
@@ -47,7 +48,7 @@ export function interceptFlushes(link: Link, take: (write: () => void) => void):
   const flush: unknown = Reflect.get(link, 'flush')
   if (typeof flush !== 'function') throw new Error('engine.io has no flush any more')
   const write = () => {
-    if (link.request.socket.writable) flush.call(link)
+    if (isOpen(link)) flush.call(link)
   }
   const flushInTurn = () => {
     if (link.transport.writable && queueOf(link).length > 0) take(write)
@@ -63,6 +64,16 @@ export function bytesWaiting(link: Link): number {
   let bytes = link.request.socket.writableLength
   for (const { data } of queueOf(link)) bytes += data?.length ?? 0
   return bytes
+}
+
+/**
+ * Whether a message may still follow. engine.io hands encoded frames to the sender of ws, past its check for the frame
+ * that closes a connection: a browser reports messages after that frame as an error of the connection.
+ */
+function isOpen(link: Link): boolean {
+  const webSocket: unknown = Reflect.get(link.transport, 'socket')
+  if (!(webSocket instanceof WebSocket)) throw new Error('engine.io has no WebSocket any more')
+  return webSocket.readyState === WebSocket.OPEN
 }
 
 /** The messages that wait while the transport is busy. */
