@@ -5,15 +5,18 @@ import { PARTS } from './parts.mjs'
 /** Share of mutants that tests must notice, percent. */
 const LEAST_SCORE = 90
 
+/** Mutants that are tried at the same time: one leaves a core to other work. */
+const AT_ONCE = Number(process.env.WATTPOST_MUTANTS_AT_ONCE ?? 2)
+
 /**
  * Tries the mutants of the pure code by Stryker, one run for each part, and prints one score over all of them.
- * @param {readonly string[]} wanted parts of folder names; all folders when empty
+ * @param {readonly string[]} wanted folder names or parts of them; all folders when empty
  * @returns {Promise<boolean>} whether the score is high enough
  */
 export async function tryCodeMutants(wanted) {
   process.chdir(fileURLToPath(new URL('../..', import.meta.url)))
   const names = Object.keys(PARTS).filter(
-    (name) => wanted.length === 0 || wanted.some((part) => name.includes(part)),
+    (name) => wanted.length === 0 || wanted.some((part) => isWanted(name, part)),
   )
   const total = { noticed: 0, survived: 0 }
   /** @type {string[]} */
@@ -30,6 +33,11 @@ export async function tryCodeMutants(wanted) {
   }
   if (untried.length > 0) console.log(`Not tried: ${untried.join(', ')}`)
   return untried.length === 0 && (names.length === 0 || print('code', total) >= LEAST_SCORE)
+}
+
+/** Whether an argument names the part, alone if it is a whole name. @param {string} name @param {string} wanted */
+function isWanted(name, wanted) {
+  return wanted in PARTS ? name === wanted : name.includes(wanted)
 }
 
 /**
@@ -61,7 +69,7 @@ function optionsOf(name) {
     mutator: { excludedMutations: ['StringLiteral'] },
     // Mutants that only a restart of the runner would activate: tables and constants, see `textMutants.mjs`.
     ignoreStatic: true,
-    concurrency: 2,
+    concurrency: AT_ONCE,
     timeoutMS: 4000,
     dryRunTimeoutMinutes: 20,
     // A runner keeps the results of all its runs in memory.

@@ -97,7 +97,7 @@ export const names = [
     'protocol/src/hydra/latestData.ts',
     [
       ['tsc: quantity', 'tcs: quantity'],
-      ["single = { 'battery-system': batterySystem, ", 'single = { '],
+      ["latestSingle = { 'battery-system': batterySystem, ", 'latestSingle = { '],
     ],
     [
       'protocol/src/entities.test.ts',
@@ -132,9 +132,9 @@ export const names = [
     ],
   ]),
   ...inFile(
-    'apps/dashboard/src/features/fleet/fleetAlerts.ts',
+    'apps/dashboard/src/domain/alerts/bgAlerts.ts',
     [["series: 'power', holds: isOne", "series: 'switch', holds: isOne"]],
-    ['apps/dashboard/src/features/fleet/fleetAlerts.test.ts'],
+    ['apps/dashboard/src/domain/alerts/fleetAlerts.test.ts'],
   ),
   ...inFile('apps/dashboard/src/theme/theme.ts', [
     ['violet: violet(palette.primary),', 'violet: violet(palette.secondary),'],
@@ -153,7 +153,7 @@ export const names = [
     'apps/dashboard/src/api/meterCalls.ts',
     [
       ['`/api/powermeter/', '`/api/powermeters/'],
-      ['get(`energy/', 'get(`device/'],
+      ['`energy/', '`device/'],
     ],
     ['apps/dashboard/src/api/calls.test.ts'],
   ),
@@ -173,7 +173,7 @@ export const names = [
     [["AuthLayout.tsx')).AuthLayout", "DefaultLayout.tsx')).DefaultLayout"]],
     ['apps/dashboard/src/router/routes.test.ts'],
   ),
-  ...inFile('apps/dashboard/src/router/middleware.ts', [["'/register', ", '']]),
+  ...inFile('apps/dashboard/src/pages/redirectTarget.ts', [["'/register', ", '']]),
   ...inFile('apps/dashboard/src/session/identityErrors.ts', [
     ["'auth/invalid-user-token',", ''],
     ["'auth/invalid-refresh-token',", ''],

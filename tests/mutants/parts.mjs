@@ -1,3 +1,7 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
 /**
  * A part of the pure code that is mutated together, and the unit tests that must notice.
  * @typedef {object} Part
@@ -7,44 +11,61 @@
 
 const DASHBOARD = 'apps/dashboard/src'
 const EMULATOR = 'apps/emulator/src'
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** Source files that are mutated: no hooks of React, catalogues, tests or their tools. */
+const PURE = /^(?!use[A-Z]|text\.ts$)(?!.*\.(?:test|testing|d)\.ts$).*\.ts$/
 
 /** Folders with all that is below them. */
 const TREES = [
   'protocol/src',
-  `${DASHBOARD}/{api,build-info,domain,router,session,settings}`,
-  `${DASHBOARD}/features`,
+  ...['api', 'build-info', 'domain', 'pages', 'router', 'session', 'settings'].map(
+    (folder) => `${DASHBOARD}/${folder}`,
+  ),
+  ...childrenOf(`${DASHBOARD}/features`).filter((folder) => hasPureFile(folder, true)),
   `${EMULATOR}/engine`,
 ]
 
 /** Folders alone: their tests simulate days or whole runs. */
-const FOLDERS = [
-  ...['', '/connection', '/devices', '/frames', '/freshness', '/history'].map(
-    (folder) => `${DASHBOARD}/live${folder}`,
-  ),
-  ...['', '/bg', '/hydra', '/pm', '/siteConditions', '/supply'].map(
-    (folder) => `${EMULATOR}/world${folder}`,
-  ),
-  ...['expectations', 'faults', 'fleet', 'inputs', 'log'].map(inScenario),
-  ...['parse', 'player', 'recordings', 'run', 'schema'].map(inScenario),
-]
+const FOLDERS = [`${DASHBOARD}/live`, `${EMULATOR}/world`, `${EMULATOR}/scenario`]
+  .flatMap((folder) => [folder, ...childrenOf(folder)])
+  .filter((folder) => hasPureFile(folder, false))
+
+/** Pure files among others, with the tests beside them. */
+const FILES = {
+  [`${EMULATOR}/sharedLog`]: 'sequencer,streamId',
+  [`${EMULATOR}/tab`]: 'compiledScenario,serverSteps',
+}
 
 /**
  * One run of Stryker each, by folder: a mutant must be noticed by the tests of its own folder, and is not tried with
- * thousands of others.
+ * thousands of others. A new folder in a place named above is a part too.
  * @type {Readonly<Record<string, Part>>}
  */
 export const PARTS = Object.fromEntries([
   ...TREES.map((folder) => [folder, partOf(`${folder}/**`)]),
   ...FOLDERS.map((folder) => [folder, partOf(folder)]),
+  ...Object.entries(FILES).map(([folder, names]) => [
+    folder,
+    { mutate: [`${folder}/{${names}}.ts`], tests: [`${folder}/{${names}}.test.ts`] },
+  ]),
 ])
 
-/** @param {string} folder */
-function inScenario(folder) {
-  return `${EMULATOR}/scenario/${folder}`
+/** Folders directly in a folder. @param {string} folder relative to the root */
+function childrenOf(folder) {
+  return readdirSync(join(root, folder), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => `${folder}/${entry.name}`)
+}
+
+/** @param {string} folder @param {boolean} recursive whether files below count */
+function hasPureFile(folder, recursive) {
+  return readdirSync(join(root, folder), { recursive, withFileTypes: true }).some(
+    (entry) => entry.isFile() && PURE.test(entry.name),
+  )
 }
 
 /**
- * Hooks and catalogues aside.
  * @param {string} folder
  * @returns {Part}
  */
