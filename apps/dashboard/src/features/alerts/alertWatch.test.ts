@@ -5,7 +5,7 @@ import type { SeenIncident } from '../../domain/alerts/alertLog.ts'
 import { NO_CHOICES, withAcknowledged, withMuted, withNotify } from '../../domain/alerts/choices.ts'
 import { unlistedBg } from '../../live/devices/bgLive.ts'
 import { createStores } from '../../live/devices/deviceStores.ts'
-import { aBg } from '../../live/devices/devices.testing.ts'
+import { aBg, aHydra, aPm } from '../../live/devices/devices.testing.ts'
 import { FRESH } from '../../live/freshness/freshness.ts'
 import { createAlertWatch } from './alertWatch.ts'
 
@@ -43,12 +43,23 @@ function aPage(visibility: DocumentVisibilityState = 'hidden') {
     time.nowMs += 1000
     return watch.look(isLost)
   }
+  /** A meter's voltages and a hydra's grid. */
+  const reportSupply = (voltage: number, ns: 0 | 1) => {
+    const phase = { ...aPm.powerState.phaseA, voltage }
+    const phases = { phaseA: phase, phaseB: phase, phaseC: phase }
+    const meter = { ...aPm, powerState: { ...aPm.powerState, ...phases } }
+    const channels = { '1': { rp: 0, v: 230 * ns, ns } }
+    const hydra = { ...aHydra, latestData: { ...aHydra.latestData, 'ac-power': channels } }
+    stores.pm.put(aPm.deviceId, { device: meter } as never)
+    stores.hydra.put(aHydra.deviceId, { device: hydra } as never)
+  }
   const forget = () => stores.bg.clear()
   return {
     memory,
     settling,
     report,
     reportUnlisted,
+    reportSupply,
     forget,
     look,
     notified: () => onNotify.mock.calls.length,
@@ -64,6 +75,28 @@ test('an alert that begins is counted, logged, and notified once', () => {
   expect([page.look(), page.look()]).toEqual([1, 1])
   expect(page.notified()).toBe(1)
   expect(page.memory.log.getState().seen).toMatchObject([{ kind: 'enclosureOpen', fromMs: 3000 }])
+})
+
+test('alerts of meters and hydras are logged until they end', () => {
+  const page = aPage()
+  page.reportSupply(0, 0)
+  expect(page.look()).toBe(2)
+  expect(page.memory.log.getState().seen).toMatchObject([
+    { kind: 'gridDown', deviceId: 'HY-1', toMs: null },
+    { kind: 'noSupply', deviceId: 'PM-1', toMs: null },
+  ])
+  page.reportSupply(230, 1)
+  expect(page.look()).toBe(0)
+  const { seen } = page.memory.log.getState()
+  expect(seen.every(({ toMs }) => toMs === page.time.nowMs)).toBe(true)
+})
+
+test('a look that sees nothing new leaves the log as it is', () => {
+  const page = aPage()
+  page.look()
+  const log = page.memory.log.getState()
+  page.look()
+  expect(page.memory.log.getState()).toBe(log)
 })
 
 test('an alert that runs when the page opens is counted and not notified', () => {
@@ -123,7 +156,8 @@ test('a page that has not loaded a device counts the alert that this browser saw
   page.look()
   page.forget()
   expect(page.look()).toBe(1)
-  page.time.nowMs += 3_600_000
+  // The next look is a second later: an hour after the alert was seen.
+  page.time.nowMs += 3_600_000 - 2000
   expect(page.look()).toBe(0)
 })
 

@@ -12,7 +12,8 @@ const change = (ts: number, ns: 0 | 1) => ({
 const power = (ns: 0 | 1) => ({ rp: 0, v: 0, ns })
 const grid = {
   ...aHydra,
-  latestData: { 'ac-power': { '1': power(1), '2': power(1), '4': power(0) } },
+  // The generator runs while the grid is down.
+  latestData: { 'ac-power': { '1': power(1), '2': power(1), '4': power(1) } },
 }
 const timeline = (byChannel: object, unknown: readonly { from: number; to: number }[] = []) => ({
   ...{ deviceId: 'HY-1', byChannel, unknown },
@@ -40,6 +41,26 @@ test('a time without data is an offline time, joined over two weeks, and no outa
   ])
 })
 
+test.each([
+  ['down', power(0), 'up', [['Grid down', 0, null]]],
+  ['up', power(1), 'up', []],
+  ['unknown, as the device is offline', power(0), 'unknown', []],
+] as const)('a grid without a change is %s all the time', (_, now, status, expected) => {
+  const device = { ...grid, status, latestData: { 'ac-power': { '1': now } } }
+  expect(brief(hydraIncidents(device, [timeline({})] as never, span))).toEqual(expected)
+})
+
+test('offline times with data between them are apart', () => {
+  const times = [
+    { from: 100, to: 200 },
+    { from: 300, to: 400 },
+  ]
+  expect(brief(hydraIncidents(grid, [timeline({}, times)] as never, span))).toEqual([
+    ['Offline', 100, 200],
+    ['Offline', 300, 400],
+  ])
+})
+
 const points = (...changes: readonly (readonly [t: number, v: number])[]) =>
   changes.map(([t, v]) => ({ t, v }))
 const bg = { ...aBg, family: 'bg' as const }
@@ -53,6 +74,71 @@ test('a bg device was cut off or opened; an output that a user switched off is n
   expect(brief(bgIncidents(bg, { series, offlineSpans: [] }, span))).toEqual([
     ['No power: battery cut off', 100, 200],
     ['Enclosure open', 700, 800],
+  ])
+})
+
+test('an output is cut off from the moment on in which it is switched on again', () => {
+  const series = {
+    power: points([0, 0], [100, 1], [150, 0], [450, 1], [500, 0], [650, 1], [700, 0]),
+    switch: points([0, 1], [200, 0], [250, 1], [450, 0], [650, 1]),
+  }
+  expect(brief(bgIncidents(bg, { series, offlineSpans: [] }, span))).toEqual([
+    ['No power: battery cut off', 100, 150],
+    ['No power: battery cut off', 650, 700],
+  ])
+})
+
+test('before the first answer nothing is known', () => {
+  const series = { power: points([100, 1], [200, 0]) }
+  expect(bgIncidents(bg, { series, offlineSpans: [] }, span)).toMatchObject([
+    { fromMs: 100, isFromOpen: false, toMs: 200 },
+  ])
+})
+
+test('incidents are those within the span; an earlier start is open', () => {
+  const spans = [-200, -50, 400, 1000].map((fromMs) => ({ fromMs, toMs: fromMs + 100 }))
+  const touching = { fromMs: -100, toMs: 0 }
+  const incidents = bgIncidents(bg, { series: {}, offlineSpans: [touching, ...spans] }, span)
+  const offline = {
+    ...{ key: 'BG-1 offline', kind: 'offline', family: 'bg', deviceId: 'BG-1', site: 'Shop' },
+    ...{ tz: 'Africa/Lagos', title: 'Offline', tone: 'unknown', source: 'server', seenMs: null },
+  }
+  expect(incidents).toEqual([
+    { ...offline, fromMs: 0, isFromOpen: true, toMs: 50, isToOpen: false },
+    { ...offline, fromMs: 400, isFromOpen: false, toMs: 500, isToOpen: false },
+  ])
+})
+
+test('an incident carries its device and the tone of its kind', () => {
+  const one = timeline({ 1: [change(0, 0)], 2: [change(0, 0), change(500, 1)] })
+  const { deviceId, site, tz } = aHydra
+  expect(hydraIncidents(grid, [one] as never, span)).toMatchObject([
+    { family: 'hydra', deviceId, site, tz, kind: 'gridDown', tone: 'warning', fromMs: 0 },
+  ])
+  const series = { power: points([0, 0], [100, 1]) }
+  expect(bgIncidents(bg, { series, offlineSpans: [] }, span)).toMatchObject([{ tone: 'down' }])
+})
+
+test('a phase without an answer is not known to be lost: the others decide', () => {
+  const series = { phaseA: points([0, 1], [100, 0], [400, 1]), phaseB: [] }
+  const states = { series, offlineSpans: [] }
+  expect(brief(meterIncidents({ ...aPm, family: 'pm' }, states, span))).toEqual([
+    ['No supply', 100, 400],
+  ])
+})
+
+test('a lost phase is one incident for each set of phases that are lost together', () => {
+  const series = {
+    phaseA: points([0, 1], [100, 0], [400, 1], [600, 0], [700, 1]),
+    phaseB: points([0, 1], [200, 0], [300, 1]),
+    phaseC: points([0, 1]),
+  }
+  const states = { series, offlineSpans: [] }
+  expect(brief(meterIncidents({ ...aPm, family: 'pm' }, states, span))).toEqual([
+    ['Phase A lost', 100, 200],
+    ['Phases A and B lost', 200, 300],
+    ['Phase A lost', 300, 400],
+    ['Phase A lost', 600, 700],
   ])
 })
 

@@ -135,7 +135,7 @@ function lostPhases(
   const edges = [...new Set(down.flatMap(({ fromMs, toMs }) => [fromMs, toMs]))].toSorted(
     (a, b) => a - b,
   )
-  return edges.slice(0, -1).flatMap((fromMs, at) => {
+  return edges.flatMap((fromMs, at) => {
     const toMs = edges[at + 1] ?? fromMs
     const lost = down.filter((one) => one.fromMs <= fromMs && fromMs < one.toMs)
     return lost.length === 0 ? [] : [{ fromMs, toMs, phases: lost.map(({ phase }) => phase) }]

@@ -24,6 +24,16 @@ test.each([
     { ...known, source: 'browser', isFromOpen: true, fromMs: at('12:00:00'), toMs: null },
     ['Start unknown', '—'],
   ],
+  [
+    'seen by this browser from its start on',
+    { ...known, source: 'browser', fromMs: at('11:00:00'), toMs: null },
+    ['Since 11:00', '1 h 00 min'],
+  ],
+  [
+    'first seen by this browser, and over',
+    { ...known, source: 'browser', isFromOpen: true, fromMs: at('11:00:00'), toMs: at('11:10:00') },
+    ['11:00 – 11:10', 'at least 10 min'],
+  ],
   ['of unknown start', { ...known, fromMs: null, toMs: null }, ['Start unknown', '—']],
 ] as const)('times of an incident: %s', (_, incident, expected) => {
   expect(plain(incidentTimes(incident, at('12:00:00'), 'UTC'))).toEqual(expected)

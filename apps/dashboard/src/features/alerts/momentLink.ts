@@ -27,7 +27,7 @@ export function momentLink(incident: Linked, nowMs: number): string {
   const end = dayStart(startMs, zone, 1)
   const from = Math.max(day, startMs - AROUND_MS)
   const to = Math.min(end, (toMs ?? nowMs) + AROUND_MS)
-  if (fromMs !== null && to > from) query.set('zoom', zoomText({ fromMs: from, toMs: to }))
+  if (fromMs !== null) query.set('zoom', zoomText({ fromMs: from, toMs: to }))
   return `/device/${family}/${encodeURIComponent(deviceId)}?${query}`
 }
 
