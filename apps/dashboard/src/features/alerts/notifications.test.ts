@@ -13,11 +13,12 @@ function aBrowser(permission: NotificationPermission) {
     static permission = permission
     static requestPermission = () => Promise.resolve('denied')
     readonly close = vi.fn()
+    readonly title: string
+    readonly options: NotificationOptions
     onclick?: () => void
-    constructor(
-      readonly title: string,
-      readonly options: NotificationOptions,
-    ) {
+    constructor(title: string, options: NotificationOptions) {
+      this.title = title
+      this.options = options
       shown.push(this)
     }
   }

@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS } from '@wattpost/protocol'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { aBg } from '../../live/devices/devices.testing.ts'
 import { csvText } from '../../ui/csv/csvText.ts'
 import { dayStart } from '../../ui/time/zone.ts'
@@ -9,6 +9,7 @@ import {
   bgEnergyTable,
   type CounterPoints,
   counterQuery,
+  counterStepMs,
   energyCounters,
   todayTable,
   withToday,
@@ -103,9 +104,12 @@ test('a counter reset since midnight still ends at the day’s live energy (case
 
 test('a day’s energy without a time, or none yet, changes no counter and asks for no day [E4]', () => {
   const counters: CounterPoints = new Map([['solarEnergy', rising(4, 2)]])
-  const midnightOf = (atMs: number) => dayStart(atMs, 'UTC')
+  const midnightOf = vi.fn((atMs: number) => dayStart(atMs, 'UTC'))
   expect(withToday(counters, {}, midnightOf)).toEqual(counters)
   expect(withToday(counters, { solarEnergy: 9 }, midnightOf)).toEqual(counters)
+  expect(midnightOf).not.toHaveBeenCalled()
+  const unmeasured = { timestamp: 3 * HOUR_MS }
+  expect(withToday(counters, unmeasured, midnightOf), 'no value of this energy').toEqual(counters)
 })
 
 const day = { fromMs: 2 * DAY_MS, toMs: 3 * DAY_MS }
@@ -156,4 +160,21 @@ test('CSV of the current day has a column for each energy [E4]', () => {
     ['AC battery charging (Wh)', '9'],
     ['Total AC input (Wh)', '17'],
   ])
+})
+
+const days = (count: number) => ({ fromMs: 0, toMs: count * DAY_MS })
+
+test.each([
+  ['bars of days', days(7), 'Africa/Lagos', STEP_MS],
+  ['bars of months', days(365), 'Africa/Lagos', HOUR_MS],
+  ['bars of months where midnight is no full hour', days(365), 'Asia/Kolkata', STEP_MS],
+  // Until 1994 Kiritimati was 10 h 40 min behind UTC.
+  [
+    'bars of months, with one end at no full hour',
+    days(25 * 365 + 200),
+    'Pacific/Kiritimati',
+    STEP_MS,
+  ],
+])('counter points for %s', (_, span, tz, expected) => {
+  expect(counterStepMs(span, tz)).toBe(expected)
 })

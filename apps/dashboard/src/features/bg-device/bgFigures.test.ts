@@ -22,6 +22,11 @@ test('a row without load does not count against self-sufficiency, and its AC inp
   expect(gridWh).toBe(4250)
 })
 
+test('a row without AC input does not count for self-sufficiency either', () => {
+  const { site } = bgFigures([...rows, { fromMs: 2, values: { ...none, load: 4000 } }])
+  expect(selfSufficiency(site)).toBe(87.5)
+})
+
 test('without data nothing is known', () => {
   const { site, gridWh } = bgFigures([{ fromMs: 0, values: none }])
   expect([selfSufficiency(site), selfConsumption(site), gridWh]).toEqual([

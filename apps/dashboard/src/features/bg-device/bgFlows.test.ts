@@ -47,3 +47,14 @@ test.each([
     })
   },
 )
+
+test('an unknown power is unknown in the flow, and no direction is given', () => {
+  expect(bgFlows({})).toMatchObject([
+    { kind: 'solar', inW: null },
+    { kind: 'grid', inW: null },
+    { kind: 'load', inW: null },
+    { kind: 'battery', name: 'Battery', inW: null },
+  ])
+  expect(batteryFlow({ batteryPowerOutput: 0 })).toBeNull()
+  expect(batteryFlow({ batteryPower: 5 })).toEqual({ direction: 'charging', powerW: 5 })
+})

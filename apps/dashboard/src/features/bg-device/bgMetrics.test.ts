@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { inEnglish, showLanguage } from '../../i18n/language.ts'
-import { bgMetrics } from './bgMetrics.ts'
+import { bgMetrics, bgSample } from './bgMetrics.ts'
 
 /** Names of powers; other names follow from the key. */
 const POWERS: Readonly<Record<string, string>> = {
@@ -33,4 +33,10 @@ test('names follow the language, and are English in exports', async () => {
   const metrics = bgMetrics()
   expect(metrics.map(({ name }) => name)).not.toEqual(english)
   expect(inEnglish(() => metrics.map(({ name }) => name))).toEqual(english)
+})
+
+test('current values have the time of their report; before the first one there are none', () => {
+  const state = { timestamp: 7000, solarPower: 500 }
+  expect(bgSample(state)).toEqual({ t: 7000, values: state })
+  expect(bgSample({ solarPower: 500 })).toBeNull()
 })

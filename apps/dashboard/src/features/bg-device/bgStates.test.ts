@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bgEvents, type SpansBySeries, stateStyles, withReported } from './bgStates.ts'
+import { bgEvents, lastChange, type SpansBySeries, stateStyles, withReported } from './bgStates.ts'
 
 test.each([
   ['switch', 1, 'Switched on'],
@@ -63,4 +63,24 @@ test('reports newer than the last fetched point are appended in the wire’s enc
     { t: 5, v: 0 },
     { t: 20, v: 1 },
   ])
+})
+
+test('a report without a state adds nothing', () => {
+  expect(withReported([], [{ t: 5, status: { switch: 'on' } }], 'power')).toEqual([])
+})
+
+test('a change from one known state to another is no change of the connection', () => {
+  const power = [mark(0, 40, 'Power on'), mark(40, 100, 'No power')]
+  expect(bgEvents({ ...none, power })).toEqual([
+    { atMs: 40, series: 'power', label: 'No power', durationMs: 60 },
+  ])
+})
+
+test.each([
+  ['the last of its changes', [1, 0, 0, 1, 1], { atMs: 3, isOpen: false }],
+  ['a change in the newest point', [1, 1, 0], { atMs: 2, isOpen: false }],
+  ['none: the value may be older than its first point', [1, 1], { atMs: 0, isOpen: true }],
+  ['no point', [], null],
+])('a series took its newest value at %s', (_, values, expected) => {
+  expect(lastChange(values.map((v, t) => ({ t, v })))).toEqual(expected)
 })

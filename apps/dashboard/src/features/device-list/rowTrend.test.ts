@@ -9,12 +9,17 @@ const recent = (count: number) =>
 test('draws nothing while the history loads, and with a few live values only', () => {
   expect(trendPoints(undefined, recent(60))).toEqual([])
   expect(trendPoints([], recent(3))).toEqual([])
-  expect(trendPoints([], recent(20))).toHaveLength(20)
+  expect(trendPoints([], recent(11))).toEqual([])
+  expect(trendPoints([], recent(12))).toEqual(recent(12))
+  expect(trendPoints([hourly(1)], recent(12)), 'one point of the past').toEqual(recent(12))
 })
 
 test('the history of 24 hours ends with the newest live value', () => {
   const points = trendPoints([hourly(...Array.from({ length: 30 }, (_, at) => at))], recent(2))
   expect(points[0]?.t).toBe(7 * HOUR_MS)
+  expect(trendPoints([hourly(1, 2)], []), 'no live value yet').toEqual(hourly(1, 2))
+  const ended = trendPoints([hourly(1, 2, 3)], [{ t: 2 * HOUR_MS, v: 7 }])
+  expect(ended, 'the newest of both').toEqual([...hourly(1, 2), { t: 2 * HOUR_MS, v: 7 }])
   expect(points.slice(-2)).toEqual([{ t: 29 * HOUR_MS, v: 29 }, recent(2)[1]])
 })
 
