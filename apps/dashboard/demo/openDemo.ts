@@ -6,7 +6,7 @@ import { fetchOver } from './channelFetch.ts'
 import { type DemoFile, fetchDemoFile } from './demoFile.ts'
 import { type DemoRun, demoLinkIn } from './demoRun.ts'
 import { keepAccount, keepRun, keptRun } from './keptVisit.ts'
-import { portChannel } from './portChannel.ts'
+import { portChannel, slicedChannel } from './portChannel.ts'
 import { currentPath, urlOf } from './replaced/pageAddress.ts'
 import type { WorkerReport, WorkerStart } from './workerMessages.ts'
 
@@ -43,7 +43,7 @@ export async function openDemo(): Promise<void> {
     if (currentPath() === '/') history.replaceState(history.state, '', urlOf('/dashboard'))
   }
   const { port1, port2 } = new MessageChannel()
-  const client = createChannelClient(portChannel(port1))
+  const client = createChannelClient(slicedChannel(portChannel(port1)))
   opened = { file, client }
   const base = new URL('.', document.baseURI).href
   globalThis.fetch = pageFetch(file, fetchOver(client, globalThis.fetch.bind(globalThis), base))
