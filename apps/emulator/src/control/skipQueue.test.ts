@@ -4,14 +4,18 @@ import { ScenarioPlayer } from '../scenario/player/scenarioPlayer.ts'
 import { HEAD, makerOf, START_MS, scenarioOf } from '../scenario/scenarios.testing.ts'
 import { SkipQueue } from './skipQueue.ts'
 
-const scenario = scenarioOf(`${HEAD}fleet:
-  - { count: 20, family: bg }
+/** Makes runs of a fleet of this number of devices. */
+const runsOf = (devices: number) =>
+  makerOf(
+    scenarioOf(`${HEAD}fleet:
+  - { count: ${devices}, family: bg, outages: natural }
 timeline: []
-`)
-const makeRun = makerOf(scenario)
+`),
+  )
+const [small, large] = [runsOf(20), runsOf(1000)]
 
 /** A queue whose work takes 1 ms of real time a piece, and stops at each turn of other work. */
-function setUp() {
+function setUp(makeRun = small) {
   const wall = { ms: 0 }
   const wallNowMs = () => {
     wall.ms += 1
@@ -104,6 +108,34 @@ test('until a seek back is done the run continues, and stays if it is cancelled'
   await finish()
   expect(await done).toMatchObject({ ok: true })
   expect([after(), player.epoch]).toEqual([DAY_MS, 1])
+})
+
+test('case 47: a seek makes the run of a large fleet in slices, with progress, and can be cancelled then', async () => {
+  const { player, queue, slice, finish, after, seek } = setUp(large)
+  player.step(MINUTE_MS)
+  const { run } = player
+  const cancelled = seek(0)
+  expect(player.skips.underWay).toMatchObject({ toMs: START_MS, isBack: true })
+  queue.cancel()
+  await slice()
+  expect(await cancelled).toEqual(conflict('The run is where it was.'))
+  expect([player.run, after(), player.skips.underWay]).toEqual([run, MINUTE_MS, null])
+  const done = seek(0)
+  expect(await finish()).toBeGreaterThan(1)
+  expect(await done).toMatchObject({ ok: true })
+  expect([after(), player.epoch]).toEqual([0, 1])
+})
+
+test('case 47: a seek goes on from the saved state of a large fleet in slices', async () => {
+  const { player, finish, seek } = setUp(large)
+  player.step(MINUTE_MS)
+  // Without inputs and pieces of the way from there, only the saved state is work.
+  const skip = player.skips.seek(START_MS + 1)
+  if (!skip.ok) throw new Error(skip.error.message)
+  expect([...skip.value.work].length).toBeGreaterThanOrEqual(6)
+  const done = seek(MINUTE_MS / 2)
+  await finish()
+  expect(await done).toMatchObject({ ok: true })
 })
 
 test('case 47: skips wait for each other in order, eight of them; more are refused', async () => {

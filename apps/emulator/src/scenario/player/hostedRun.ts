@@ -30,21 +30,37 @@ export class HostedRun {
   /** Entries of the construction, e.g. recorded answers that became active. */
   readonly #begun: LoggedEntry[] = []
   readonly #followers = new Map<MakeFollower, RunFollower>()
+  readonly #makers: Iterable<MakeFollower>
+  readonly #from: Checkpoint | undefined
+  #start: Iterable<undefined> = []
   #listen: (entry: LoggedEntry) => void = (entry) => void this.#begun.push(entry)
 
   /**
+   * Call `begin` before anything else.
    * @param propose orders the inputs that clients of the run cause
    * @param from where it begins, instead of its start
    */
   constructor(
     makeRun: MakeRun,
-    followers: Iterable<MakeFollower>,
+    makers: Iterable<MakeFollower>,
     propose: (input: RunInput) => void,
     from?: Checkpoint,
   ) {
-    this.run = makeRun({ listen: (entry) => this.#listen(entry), propose, from: from?.state })
-    for (const make of followers)
-      this.#followers.set(make, from?.followers.get(make)?.copy?.(this.run) ?? make(this.run))
+    this.#makers = makers
+    this.#from = from
+    this.run = makeRun({
+      ...{ listen: (entry) => this.#listen(entry), propose, from: from?.state },
+      begin: (work) => {
+        this.#start = work
+      },
+    })
+  }
+
+  /** Makes the start of the run, and the followers, in pieces of a few ms; yields after each. */
+  *begin(): Generator<undefined, void> {
+    yield* this.#start
+    for (const make of this.#makers)
+      this.#followers.set(make, this.#from?.followers.get(make)?.copy?.(this.run) ?? make(this.run))
     this.#listen = (entry) => this.#inform(entry)
   }
 

@@ -58,6 +58,7 @@ export class RunHost {
     this.#propose = propose
     this.#makeRun = makeRun
     this.#live = this.prepare(makeRun)
+    finished(this.#live.begin())
     this.#live.goLive((entry) => this.#onEntry(entry))
   }
 
@@ -92,12 +93,12 @@ export class RunHost {
     return () => this.#live.followerOf(make)
   }
 
-  /** Makes a run beside the live one. */
+  /** A run beside the live one, whose start is still to be made. */
   prepare(makeRun: MakeRun, from?: Checkpoint): HostedRun {
     return new HostedRun(makeRun, this.#followers, this.#propose, from)
   }
 
-  /** Makes the live run again beside it, at a checkpoint before a moment or at its start. */
+  /** The live run again beside it, at a checkpoint before a moment or at its start, which is still to be made. */
   prepareBefore(ms: number): HostedRun {
     return this.prepare(this.#makeRun, this.#checkpoints.before(ms, this.#followers))
   }
@@ -148,6 +149,7 @@ export class RunHost {
   rerun(entry: ReplacingEntry, inputs = this.#inputsOf(entry)): HostedRun {
     const hosted =
       entry.kind === 'rewind' ? this.prepareBefore(entry.toMs) : this.prepare(entry.makeRun)
+    finished(hosted.begin())
     const { run } = hosted
     const rerun = finished(rerunInputs(run, inputs.slice(run.inputCount), entry.toMs))
     if (!rerun.ok) throw new Error(`the inputs do not fit the run: ${rerun.error.message}`)

@@ -153,6 +153,7 @@ export class Skips {
     const live = this.#player.run
     const inputs = inputsUntil(this.#player.inputs, toMs)
     const { run } = hosted
+    yield* hosted.begin()
     const work = rerunInputs(run, inputs.slice(run.inputCount), toMs)
     let step = work.next()
     for (; step.done !== true; step = work.next()) {

@@ -1,5 +1,6 @@
 import { DAY_MS } from '@wattpost/protocol'
 import { expect, test } from 'vitest'
+import { finished } from '../../world/pausable.ts'
 import { World } from '../../world/world.ts'
 import type { WorldEntry } from '../log/worldLog.ts'
 import { HEAD, START_MS, scenarioOf, specsOf } from '../scenarios.testing.ts'
@@ -17,7 +18,7 @@ function scheduling(entry: string, isRecorded = false) {
     log: (one) => logged.push(one),
     enter: (...event) => queued.push(event),
   })
-  scheduler.begin(START_MS)
+  finished(scheduler.begin(START_MS))
   const [device] = world.simulatedDevices
   if (device === undefined) throw new Error('the fleet has no device')
   const goOffline = () =>

@@ -27,10 +27,12 @@ export class DeviceScheduler {
     this.#slots = reportSlots(parts.world.simulatedDevices)
   }
 
-  begin(startMs: number): void {
-    for (const device of this.#parts.world.simulatedDevices) {
+  /** Takes the states at the start as known and queues the first events, in pieces: it yields after each. */
+  *begin(startMs: number): Generator<undefined, void> {
+    for (const [index, device] of this.#parts.world.simulatedDevices.entries()) {
       device.begin(startMs)
       this.#awaitEdge(device)
+      if (index % PIECE_DEVICES === PIECE_DEVICES - 1) yield
     }
     for (const slot of this.#slots.keys()) {
       this.#parts.enter(startMs + slot * SECOND_MS, { kind: 'reports', slot })
@@ -91,6 +93,8 @@ export class DeviceScheduler {
   }
 }
 
+/** Devices of a piece of the start: a few ms of real time. */
+const PIECE_DEVICES = 50
 const SLOTS = 10
 /** Interval between the reports of a device. */
 const REPORT_EVERY_MS = SLOTS * SECOND_MS

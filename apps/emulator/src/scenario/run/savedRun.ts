@@ -7,6 +7,9 @@ import type { DeviceScheduler } from './deviceScheduler.ts'
 import type { QueuedEvent } from './queuedEvent.ts'
 import type { SavedTimeline, Timeline } from './timeline.ts'
 
+/** Devices that are restored at a time: a few ms of real time, also with long inputs. */
+const PIECE_DEVICES = 200
+
 /** An event whose device is a number in the order of the fleet. */
 export type SavedEvent =
   | Exclude<QueuedEvent, { readonly kind: 'edge' }>
@@ -55,11 +58,12 @@ export function savedParts(parts: StatefulParts): Omit<SavedRun, 'nowMs' | 'seq'
   }
 }
 
-/** Gives new parts a saved state; their queue has its events already. */
-export function continueParts(parts: StatefulParts, saved: SavedRun): void {
+/** Gives new parts a saved state, in pieces: it yields after each. Their queue has its events already. */
+export function* continueParts(parts: StatefulParts, saved: SavedRun): Generator<undefined, void> {
   for (const [index, device] of parts.world.simulatedDevices.entries()) {
     const state = saved.devices[index]
     if (state !== undefined) device.continueWith(state)
+    if (index % PIECE_DEVICES === PIECE_DEVICES - 1) yield
   }
   parts.scheduler.continueWith(saved.edgesMs)
   parts.timeline.continueWith(saved.timeline)

@@ -1,4 +1,5 @@
 import type { Refusal, Result } from '@wattpost/protocol'
+import { finished } from '../../world/pausable.ts'
 import type { World } from '../../world/world.ts'
 import type { ActiveFaults } from '../faults/activeFaults.ts'
 import type { RunInput } from '../inputs/input.ts'
@@ -17,6 +18,11 @@ export interface RunHooks {
   readonly propose?: (input: RunInput) => void
   /** The state from which the run continues, instead of its start. */
   readonly from?: SavedRun | undefined
+  /**
+   * Takes the work of the start, or of the saved state, in pieces: with large fleets it takes long. It has to be done
+   * before anything else. Without this the constructor does it.
+   */
+  readonly begin?: (work: Generator<undefined, void>) => void
 }
 
 /** Makes a run of one scenario and seed, at its start. */
@@ -64,8 +70,8 @@ export class SimulationRun {
       settle: () => this.advanceTo(this.#nowMs),
     })
     this.#recorded = new RecordedTracks(scenario.recordings)
-    if (hooks.from === undefined) this.#begin()
-    else continueParts(this.#parts, hooks.from)
+    const { from, begin = finished } = hooks
+    begin(from === undefined ? this.#begin() : continueParts(this.#parts, from))
   }
 
   /** Number of inputs so far. */
@@ -161,8 +167,8 @@ export class SimulationRun {
     return { nowMs, seq, inputs, ...savedParts(this.#parts) }
   }
 
-  #begin(): void {
-    this.#parts.scheduler.begin(this.#nowMs)
+  *#begin(): Generator<undefined, void> {
+    yield* this.#parts.scheduler.begin(this.#nowMs)
     this.#parts.timeline.enterLap(0)
     for (const { id, what } of this.#recorded.scripts())
       this.#parts.injector.inject(id, what, { by: 'step', step: id })
