@@ -1,7 +1,7 @@
 /**
  * Bounds of a figure: the largest value over all runs.
  * @typedef {Partial<Record<string, number>>} Bounds
- * @typedef {{ title: string, attack: string | null, isRefused?: boolean,
+ * @typedef {{ title: string, attack: string | null, isRefused?: boolean, fleet?: readonly string[],
  *   bounds: Bounds }} Trial
  */
 
@@ -73,6 +73,12 @@ export const TRIALS = [
   {
     title: 'four steps and seeks of 30 days at a time',
     attack: 'stepAndSeek',
+    bounds: { ...ALIVE, 'event loop held, ms': 50 },
+  },
+  {
+    title: 'seeks with 5,000 devices, to the start and to a second before',
+    attack: 'seeks',
+    fleet: ['--bg', '2000', '--pm', '1000', '--hydra', '2000'],
     bounds: { ...ALIVE, 'event loop held, ms': 50 },
   },
 ]

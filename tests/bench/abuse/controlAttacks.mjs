@@ -148,3 +148,21 @@ export async function stepAndSeek({ url, seconds }) {
   call.close()
   return figures
 }
+
+/** Seeks one after another: to the start, ahead by half a minute, back by a second. @type {Attack} */
+export async function seeks({ url, seconds }) {
+  const call = caller(url, 1)
+  const isOn = untilOver(seconds)
+  const figures = { answered: 0, refused: 0, slowestMs: 0 }
+  const { text: state } = await call(`${CONTROL}/state`)
+  const startMs = Date.parse(/"start":"([^"]+)"/.exec(state)?.[1] ?? '')
+  for (let turn = 0; isOn(); turn += 1) {
+    const seek = new Date(startMs + ([0, 30_000, 29_000][turn % 3] ?? 0)).toISOString()
+    const { status, ms } = await call(`${CONTROL}/clock`, { body: JSON.stringify({ seek }) })
+    if (status === 200) figures.answered += 1
+    else figures.refused += 1
+    figures.slowestMs = Math.max(figures.slowestMs, ms)
+  }
+  call.close()
+  return figures
+}

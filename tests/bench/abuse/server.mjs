@@ -17,11 +17,15 @@ const STOP_MS_MAX = 30_000
  *   keptBytes: number }} LoopReport
  */
 
-/** The built emulator in a process of its own that reports its event loop and memory, at real speed. */
-export async function startAttacked() {
+/**
+ * The built emulator in a process of its own that reports its event loop and memory, at real speed.
+ * @param {readonly string[]} [fleet] options of the number of devices
+ */
+export async function startAttacked(fleet = []) {
   const [port, authPort] = [await freePort(), await freePort()]
   const flags = ['--no-open', '--port', `${port}`, '--auth-port', `${authPort}`]
-  const child = fork(MAIN, [...flags, '--scenario', 'a-day-in-the-fleet', '--speed', '1'], {
+  const scenario = ['--scenario', 'a-day-in-the-fleet', '--speed', '1']
+  const child = fork(MAIN, [...flags, ...scenario, ...fleet], {
     execArgv: ['--expose-gc', '--import', WATCH],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })

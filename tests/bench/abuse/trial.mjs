@@ -6,21 +6,24 @@ import { signedIn, startAttacked } from './server.mjs'
 
 const ATTACKER = fileURLToPath(new URL('attacker.child.mjs', import.meta.url))
 const WARM_MS = 3000
+/** Time for which the well-behaved user is alone, on the same server before the attack. */
+const ALONE_MS = 5000
 /** For attacks that are longer than the run: 10,000 commands, 24,000 requests, the last answers. */
 const GRACE_MS = 240_000
 const MB = 1e6
 
 /**
  * One attack on a fresh server, beside a well-behaved user.
- * @param {{ attack: string | null, isRefused?: boolean }} trial
+ * @param {{ attack: string | null, isRefused?: boolean, fleet?: readonly string[] }} trial
  * @param {number} seconds
  * @returns {Promise<Record<string, number>>} figures by name
  */
-export async function tried({ attack, isRefused = false }, seconds) {
-  const server = await startAttacked()
+export async function tried({ attack, isRefused = false, fleet = [] }, seconds) {
+  const server = await startAttacked(fleet)
   try {
     const neighbour = await startNeighbour(server)
     await neighbour.measured(after(WARM_MS))
+    const alone = await neighbour.measured(after(ALONE_MS))
     const user = await signedIn(server.authUrl, 'owner')
     const attacked = { url: server.url, user, seconds }
     const once = isRefused ? await refusedOnce(server, attack, attacked) : {}
@@ -31,6 +34,7 @@ export async function tried({ attack, isRefused = false }, seconds) {
     const afterwards = await server.report('collect')
     neighbour.close()
     return {
+      ...aloneFigures(alone),
       ...feltFigures(felt),
       ...loopFigures(before, meanwhile, afterwards),
       ...once,
@@ -71,6 +75,14 @@ async function byChild(name, attacked) {
   await new Promise((resolve) => child.once('close', resolve))
   clearTimeout(overdue)
   return figures
+}
+
+/** @param {{ http: number[], events: number[] }} alone */
+function aloneFigures({ http, events }) {
+  return {
+    'GET /api/hydra/devices p99 just before, ms': quantile(http, 0.99),
+    'events p99 late just before, ms': quantile(events, 0.99),
+  }
 }
 
 /** @param {{ http: number[], refused: number, events: number[], sampleMs: number,
