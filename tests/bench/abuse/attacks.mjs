@@ -1,7 +1,11 @@
+import { fileURLToPath } from 'node:url'
+
+const LARGE_FLEET = fileURLToPath(new URL('large-fleet.yaml', import.meta.url))
+
 /**
  * Bounds of a figure: the largest value over all runs.
  * @typedef {Partial<Record<string, number>>} Bounds
- * @typedef {{ title: string, attack: string | null, isRefused?: boolean, fleet?: readonly string[],
+ * @typedef {{ title: string, attack: string | null, isRefused?: boolean, scenario?: string,
  *   bounds: Bounds }} Trial
  */
 
@@ -78,7 +82,7 @@ export const TRIALS = [
   {
     title: 'seeks with 5,000 devices, to the start and to a second before',
     attack: 'seeks',
-    fleet: ['--bg', '2000', '--pm', '1000', '--hydra', '2000'],
+    scenario: LARGE_FLEET,
     bounds: { ...ALIVE, 'event loop held, ms': 50 },
   },
 ]

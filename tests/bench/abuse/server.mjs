@@ -19,13 +19,12 @@ const STOP_MS_MAX = 30_000
 
 /**
  * The built emulator in a process of its own that reports its event loop and memory, at real speed.
- * @param {readonly string[]} [fleet] options of the number of devices
+ * @param {string} [scenario] a name, or a file
  */
-export async function startAttacked(fleet = []) {
+export async function startAttacked(scenario = 'a-day-in-the-fleet') {
   const [port, authPort] = [await freePort(), await freePort()]
   const flags = ['--no-open', '--port', `${port}`, '--auth-port', `${authPort}`]
-  const scenario = ['--scenario', 'a-day-in-the-fleet', '--speed', '1']
-  const child = fork(MAIN, [...flags, ...scenario, ...fleet], {
+  const child = fork(MAIN, [...flags, '--scenario', scenario, '--speed', '1'], {
     execArgv: ['--expose-gc', '--import', WATCH],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })

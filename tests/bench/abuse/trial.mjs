@@ -14,12 +14,12 @@ const MB = 1e6
 
 /**
  * One attack on a fresh server, beside a well-behaved user.
- * @param {{ attack: string | null, isRefused?: boolean, fleet?: readonly string[] }} trial
+ * @param {{ attack: string | null, isRefused?: boolean, scenario?: string }} trial
  * @param {number} seconds
  * @returns {Promise<Record<string, number>>} figures by name
  */
-export async function tried({ attack, isRefused = false, fleet = [] }, seconds) {
-  const server = await startAttacked(fleet)
+export async function tried({ attack, isRefused = false, scenario }, seconds) {
+  const server = await startAttacked(scenario)
   try {
     const neighbour = await startNeighbour(server)
     await neighbour.measured(after(WARM_MS))
