@@ -13,7 +13,11 @@ import {
 import { SlowLink } from './slowLink.testing.ts'
 
 const OTHER = TEXT.replace('name: Test', 'name: Other').replace('at: 40s', 'at: 10m')
-const SCENARIOS = [TEXT, OTHER].map(scenarioOf)
+const EXPECTED = `expect:
+  - { id: asks, http: GET /api/hydra/devices, count: { min: 3 } }
+  - { id: asks-seldom, http: GET /api/hydra/devices, count: { max: 4 } }
+`
+const SCENARIOS = [TEXT, OTHER].map((text) => scenarioOf(text + EXPECTED))
 const CALL = { method: 'GET', path: '/api/hydra/devices', query: '' }
 const HTTP: Fault = { http: 'GET /api/**', status: 500 }
 const NODES = 3
@@ -43,8 +47,8 @@ export interface RandomRun {
 
 /**
  * Changes a world at random nodes at a time, with commands, faults, hits, requests, pauses, speeds, steps, seeks, resets
- * and other scenarios, over links with random delays that are cut. Then expects the same log on each node, which is that
- * of one process, and the same run on a node that comes last.
+ * and other scenarios, over links with random delays that are cut. Then expects the same verdicts and the same log on each
+ * node, which is that of one process, and the same run on a node that comes last.
  */
 export async function playRandomRun(nodes: SharedNodes, seed: number): Promise<RandomRun> {
   const random = randomOf(seed)
@@ -55,7 +59,7 @@ export async function playRandomRun(nodes: SharedNodes, seed: number): Promise<R
   for (let count = 0; count < NODES; count += 1) {
     const link = await SlowLink.to(nodes.redis.url, () => upTo(DELAY_MS_MAX))
     links.push(link)
-    joined.push(await nodes.node({ url: link.url }))
+    joined.push(await nodes.node({ url: link.url, text: TEXT + EXPECTED }))
   }
   const [first] = joined as [SharedNode]
   await first.player.restart()
@@ -121,12 +125,20 @@ export async function playRandomRun(nodes: SharedNodes, seed: number): Promise<R
     await vi.waitFor(async () => expect(await player.step(0)).toMatchObject({ ok: true }), {
       ...{ timeout: 10_000, interval: 100 },
     })
-  const late = await nodes.node()
+  const late = await nodes.node({ text: TEXT + EXPECTED })
   const [log, ...others] = [...joined, late].map((node) => node.log())
   for (const other of others) expect(other).toEqual(log)
   expect(log).toEqual(logInMemory(first.player))
   const { run, inputs } = late.player
   expect(inputs).toEqual(first.player.inputs)
+  // What a node saw of a client while its link was cut comes a moment later.
+  await vi.waitFor(
+    () => {
+      const [verdicts, ...more] = [...joined, late].map(({ evaluator }) => evaluator.verdicts())
+      for (const others of more) expect(others).toEqual(verdicts)
+    },
+    { timeout: 10_000, interval: 100 },
+  )
   expect([run.nowMs, run.seq, run.seed, run.scenario.name]).toEqual([
     ...[first.player.run.nowMs, first.player.run.seq],
     ...[first.player.run.seed, first.player.run.scenario.name],

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { accepted, type Refusal, type Result } from '@wattpost/protocol'
 import type { SourceEntry } from '../scenario/inputs/inputSource.ts'
 import { rerunInputs } from '../scenario/inputs/rerunInputs.ts'
@@ -7,12 +8,25 @@ import type { Scenario } from '../scenario/schema/scenario.ts'
 import { finished } from '../world/pausable.ts'
 import { logRefusal } from './outcomes.ts'
 import type { RedisLog } from './redisLog.ts'
-import type { Proposal, RunEntry, Tick } from './sequencer.ts'
+import { isOfRun, type Proposal, type RunEntry, type Tick } from './sequencer.ts'
 
 type Restart = Extract<SourceEntry, { readonly kind: 'restart' }>
 
+/**
+ * An entry as it is proposed. Refuses a tick, and a restart whose inputs do not fit.
+ * @param present the run that this node plays
+ */
+export function proposalOf(entry: SourceEntry, present: string): Result<Proposal, Refusal> {
+  const id = randomUUID()
+  if (entry.kind === 'tick') return logRefusal('the sequencer orders time')
+  if (entry.kind !== 'restart')
+    return accepted({ id, entry, ...(isOfRun(entry) && { run: present }) })
+  const run = runEntryOf(entry)
+  return run.ok ? accepted({ id, entry: run.value }) : run
+}
+
 /** A restart as the log has it. Refuses inputs that do not fit the run. */
-export function runEntryOf({ makeRun, inputs, toMs }: Restart): Result<RunEntry, Refusal> {
+function runEntryOf({ makeRun, inputs, toMs }: Restart): Result<RunEntry, Refusal> {
   const run = makeRun({ listen: () => undefined })
   const { scenario, seed, startMs, endMs } = run
   const rerun = finished(rerunInputs(run, inputs, toMs))

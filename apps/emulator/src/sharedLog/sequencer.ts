@@ -125,6 +125,8 @@ function placedAt(entry: ProposedEntry, clock: LogClock): ProposedEntry {
   switch (entry.kind) {
     case 'input':
       return { ...entry, input: { ...entry.input, atMs: nowMs } }
+    case 'evidence':
+      return { ...entry, atMs: nowMs }
     case 'skip':
       return { ...entry, toMs: Math.min(Math.max(entry.toMs, nowMs), limits.endMs) }
     case 'rewind':
@@ -139,6 +141,7 @@ export function clockAfter(clock: LogClock, { id, entry, run }: Proposal): LogCl
   if (run !== undefined && run !== clock.run) return clock
   switch (entry.kind) {
     case 'input':
+    case 'evidence':
       return clock
     case 'skip':
       return { ...clock, nowMs: entry.toMs }
@@ -170,5 +173,6 @@ function changed(
 /** Whether an entry follows from what a client did in one run. It must not take effect in another one. */
 export function isOfRun(entry: SourceEntry): boolean {
   if (entry.kind === 'clock') return entry.change.type !== 'set'
+  if (entry.kind === 'evidence') return true
   return entry.kind === 'input' && (entry.input.kind === 'hit' || entry.input.kind === 'opened')
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { accepted, messageOf, type Refusal, type Result } from '@wattpost/protocol'
 import type {
@@ -12,15 +11,8 @@ import { type ReadInput, readInput, readTick } from './logText.ts'
 import { logRefusal, Outcomes } from './outcomes.ts'
 import { nodeName, Presence } from './presence.ts'
 import type { LoggedTick, LogNews, RedisLog } from './redisLog.ts'
-import { beginWorldIn, newWorldIn, type Restarts, runEntryOf } from './runEntry.ts'
-import {
-  clockAfter,
-  isOfRun,
-  type LogClock,
-  OrderedIds,
-  type Proposal,
-  playedMs,
-} from './sequencer.ts'
+import { beginWorldIn, newWorldIn, proposalOf, type Restarts } from './runEntry.ts'
+import { clockAfter, type LogClock, OrderedIds, type Proposal, playedMs } from './sequencer.ts'
 import { SequencerTurn } from './sequencerTurn.ts'
 import {
   idBefore,
@@ -76,7 +68,8 @@ export class SharedInputSource implements InputSource {
   #problem: string | null = null
   #isClosed = false
   #isLost = false
-  #work: Promise<unknown> = Promise.resolve()
+  /** `null` until this node has joined: what it plays before is no cause of further entries. */
+  #work: Promise<unknown> | null = null
 
   constructor(parts: SharedSourceParts) {
     this.#parts = parts
@@ -134,14 +127,10 @@ export class SharedInputSource implements InputSource {
   }
 
   #proposedOf(entry: SourceEntry): Result<Proposal, Refusal> {
-    const id = randomUUID()
     const isTaken = this.#problem === null || (this.#isLost && entry.kind === 'restart')
-    if (this.#isClosed || !isTaken) return logRefusal(this.#problem ?? 'the emulator ends')
-    if (entry.kind === 'tick') return logRefusal('the sequencer orders time')
-    if (entry.kind !== 'restart')
-      return accepted({ id, entry, ...(isOfRun(entry) && { run: this.#clock.run }) })
-    const run = runEntryOf(entry)
-    return run.ok ? accepted({ id, entry: run.value }) : run
+    const isRunning = this.#work !== null && !this.#isClosed
+    if (!isRunning || !isTaken) return logRefusal(this.#problem ?? 'the emulator starts or ends')
+    return proposalOf(entry, this.#clock.run)
   }
 
   /** Settles only if the log is closed. */
@@ -244,5 +233,8 @@ export class SharedInputSource implements InputSource {
     if (problem === this.#problem) return
     this.#problem = problem
     this.#parts.onProblem(problem)
+    // Clients learn that time rests, as while it waits for one of them.
+    const held = problem !== null || this.#clock.held
+    this.#play({ kind: 'clock', change: { type: 'hold', held } })
   }
 }

@@ -1,4 +1,5 @@
 import { accepted } from '@wattpost/protocol'
+import { PlayerEvaluator } from '../scenario/expectations/playerEvaluator.ts'
 import { type LoggedEntry, logLine } from '../scenario/log/worldLog.ts'
 import type { RunFollower } from '../scenario/player/hostedRun.ts'
 import { ScenarioPlayer } from '../scenario/player/scenarioPlayer.ts'
@@ -86,7 +87,7 @@ export class SharedNodes {
     return new SharedNodes(await TestRedis.start())
   }
 
-  /** A node, with its world log and the problems that it reported. */
+  /** A node, with its world log, verdicts and the problems that it reported. */
   async node(options: NodeOptions = {}) {
     const problems: (string | null)[] = []
     const opened = await openSharedPlayer({
@@ -97,10 +98,11 @@ export class SharedNodes {
     const { player, join, close } = opened.value
     this.#closing.push(close)
     const log = logged(player)
+    const evaluator = new PlayerEvaluator(player)
     const joined = await join()
     if (!joined.ok) throw new Error(joined.error.message)
     const atMs = () => player.run.nowMs - START_MS
-    return { player, close, problems, ...log, atMs }
+    return { player, evaluator, close, problems, ...log, atMs }
   }
 
   /** Ends all nodes. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Evidence } from '../inputs/evidence.ts'
 import type { TrafficEvent } from '../log/trafficLog.ts'
 import type { WorldEntry } from '../log/worldLog.ts'
 import { START_MS } from '../scenarios.testing.ts'
@@ -30,21 +31,26 @@ const END_MS = START_MS + 600_000
 /** Virtual time, this many ms of real time after the start; the run plays at speed 60. */
 const virtual = (afterMs: number) => START_MS + 60 * afterMs
 
-/** An evaluator at the start of a run. Its times are real, in ms since the start. */
-function setUp(expectation: ClientExpectation) {
-  const evaluator = new ClientEvaluator(expectation, START_WALL_MS, START_MS)
+const logged = (afterMs: number, event: TrafficEvent) => {
+  return { seq: 0, event, atMs: virtual(afterMs), wallMs: START_WALL_MS + afterMs }
+}
+
+/** An evaluator at the start of a run, whose evidence is applied at once. Its times are real, in ms since the start. */
+function setUp(expectation: ClientExpectation, awaitedMs = 0) {
+  const times = { startWallMs: START_WALL_MS, awaitedMs }
+  const evaluator = new ClientEvaluator(expectation, times, START_MS)
+  const apply = (evidence: Evidence | null, afterMs: number) => {
+    if (evidence === null) return
+    evaluator.apply(evidence, virtual(afterMs))
+    evaluator.onOutcome(evidence)
+  }
   return {
     evaluator,
     onTraffic: (afterMs: number, event: TrafficEvent) =>
-      evaluator.onTraffic({
-        seq: 0,
-        event,
-        atMs: virtual(afterMs),
-        wallMs: START_WALL_MS + afterMs,
-      }),
+      apply(evaluator.evidenceOf(logged(afterMs, event)), afterMs),
     onEntry: (afterMs: number, entry: WorldEntry) =>
       evaluator.onEntry({ seq: 0, atMs: virtual(afterMs), entry }, START_WALL_MS + afterMs),
-    onTime: (afterMs: number) => evaluator.onTime(START_WALL_MS + afterMs, virtual(afterMs)),
+    onTime: (afterMs: number) => apply(evaluator.closedAt(START_WALL_MS + afterMs), afterMs),
     verdict: (nowMs = END_MS - 1) => evaluator.verdict({ startMs: START_MS, endMs: END_MS, nowMs }),
   }
 }
@@ -254,4 +260,36 @@ test('is undecided when its step did not come', () => {
     nearest: null,
     nearestSaid: null,
   })
+})
+
+test('says no more than what decides it, and repeats what got no place in the order', () => {
+  const { evaluator } = setUp({ ...ASKS, count: { max: 1 } })
+  const seen = (afterMs: number) => evaluator.evidenceOf(logged(afterMs, REQUEST))
+  const first = seen(1000)
+  const second = seen(2000)
+  expect(seen(3000)).toBeNull()
+  for (const one of [first, second]) if (one !== null) evaluator.onOutcome(one)
+  expect(seen(4000)).toMatchObject({ kind: 'matched', realMs: 4000 })
+})
+
+test('says once that its window has closed, until that has an outcome', () => {
+  const { evaluator } = setUp({ ...ASKS, within: 5000 })
+  const closed = () => evaluator.closedAt(START_WALL_MS + 5001)
+  expect(closed()).toEqual({ kind: 'closed', id: 'it' })
+  expect(closed()).toBeNull()
+  evaluator.onOutcome({ kind: 'closed', id: 'other' })
+  expect(closed()).toBeNull()
+  evaluator.onOutcome({ kind: 'closed', id: 'it' })
+  expect(closed()).not.toBeNull()
+})
+
+test('counts evidence of another node, also after its own window has passed', () => {
+  const { evaluator, onTraffic, verdict } = setUp({ ...ASKS, within: 5000 }, 500)
+  onTraffic(5001, REQUEST)
+  expect(evaluator.closedAt(START_WALL_MS + 5500)).toBeNull()
+  const text = { json: '{}', sentence: '→ GET /api/devices' }
+  evaluator.apply({ kind: 'matched', id: 'other', ...text, realMs: 1 }, virtual(5400))
+  expect(verdict().state).toBe('open')
+  evaluator.apply({ kind: 'matched', id: 'it', ...text, realMs: 4900 }, virtual(5400))
+  expect(verdict()).toMatchObject({ state: 'met', atMs: virtual(5400) })
 })

@@ -1,4 +1,5 @@
 import { matchesCall } from '../faults/callPattern.ts'
+import type { Evidence } from '../inputs/evidence.ts'
 import type { Lateness } from '../log/logEntry.ts'
 import { trafficSentence } from '../log/logSentence.ts'
 import type { LoggedTraffic, TrafficEvent } from '../log/trafficLog.ts'
@@ -6,7 +7,7 @@ import type { LoggedEntry } from '../log/worldLog.ts'
 import type { RunSpan } from '../run/simulationRun.ts'
 import type { ClientExpectation } from '../schema/expectation.ts'
 import { type Bounds, boundsOf, expectedText, occurredText, undecided } from './expectationText.ts'
-import { type NearestMatch, nearestFields, nearestMatch } from './nearestMatch.ts'
+import { eventText, type NearestMatch, nearestFields, nearestMatch } from './nearestMatch.ts'
 import type { Verdict } from './verdict.ts'
 
 interface Outcome {
@@ -15,10 +16,22 @@ interface Outcome {
   readonly atMs: number
 }
 
-/** Evaluates an expected event of a client from the traffic log, in real time. */
+/** Real times of the clients' windows, ms. */
+export interface ClientTimes {
+  /** Start of the run. */
+  readonly startWallMs: number
+  /** A window is closed this much later, so that evidence of other nodes has come; 0 without any. */
+  readonly awaitedMs: number
+}
+
+/**
+ * Evaluates an expected event of a client from the traffic log, in real time: says what it sees as evidence, and counts
+ * that once it is applied, as all nodes do.
+ */
 export class ClientEvaluator {
   readonly expectation: ClientExpectation
   readonly #bounds: Bounds
+  readonly #awaitedMs: number
   /** Real time at which the window opened; `null` before its step. */
   #openWallMs: number | null
   /** The same in virtual time. */
@@ -26,14 +39,19 @@ export class ClientEvaluator {
   /** Of the step that opened the window. */
   #lateness: Lateness = {}
   #count = 0
+  /** Own evidence without an outcome: events, and the end of the window. */
+  #proposed = 0
+  #isClosing = false
   #outcome: Outcome | null = null
   #nearest: NearestMatch | null = null
 
-  /**
-   * @param startWallMs start of the run, real time
-   * @param startMs the same in virtual time
-   */
-  constructor(expectation: ClientExpectation, startWallMs: number, startMs: number) {
+  /** @param startMs start of the run, virtual time */
+  constructor(
+    expectation: ClientExpectation,
+    { startWallMs, awaitedMs }: ClientTimes,
+    startMs: number,
+  ) {
+    this.#awaitedMs = awaitedMs
     this.#openMs = startMs
     this.expectation = expectation
     this.#bounds = boundsOf(expectation)
@@ -42,7 +60,8 @@ export class ClientEvaluator {
 
   /** An evaluator whose window is open if this one's is, or was: in a rerun clients do nothing. */
   copy(): ClientEvaluator {
-    const copy = new ClientEvaluator(this.expectation, 0, this.#openMs)
+    const times = { startWallMs: 0, awaitedMs: this.#awaitedMs }
+    const copy = new ClientEvaluator(this.expectation, times, this.#openMs)
     copy.#openWallMs = this.#openWallMs
     copy.#lateness = this.#lateness
     return copy
@@ -77,30 +96,52 @@ export class ClientEvaluator {
     this.#lateness = entry
   }
 
-  onTraffic({ event, atMs, wallMs }: LoggedTraffic): void {
-    this.onTime(wallMs, atMs)
-    if (this.#outcome !== null || this.#openWallMs === null) return
-    if (!isExpected(this.expectation, event)) return
-    this.#count += 1
-    const { min, max } = this.#bounds
-    this.#nearest = nearestMatch(
-      event,
-      trafficSentence(event),
-      // Virtual time, as in the log and in the verdict.
-      atMs - this.#openMs,
-      this.expectation.after,
-      wallMs - this.#openWallMs,
-    )
-    if (this.#count > max) this.#outcome = { met: false, atMs }
-    else if (max === Infinity && this.#count >= min) this.#outcome = { met: true, atMs }
+  /** What an event of a client shows, of events that are still needed. */
+  evidenceOf({ event, wallMs }: LoggedTraffic): Evidence | null {
+    const closed = this.closedAt(wallMs)
+    if (closed !== null || this.#outcome !== null || this.#openWallMs === null) return closed
+    const { id, within = Infinity } = this.expectation
+    const realMs = wallMs - this.#openWallMs
+    if (realMs > within || !isExpected(this.expectation, event)) return null
+    if (this.#count + this.#proposed >= this.#decisiveCount) return null
+    this.#proposed += 1
+    return { kind: 'matched', id, ...eventText(event, trafficSentence(event)), realMs }
   }
 
-  /** Decides the window once it has closed. */
-  onTime(wallMs: number, atMs: number): void {
-    const { within = Infinity } = this.expectation
-    if (this.#outcome !== null || this.#openWallMs === null) return
-    if (wallMs - this.#openWallMs > within)
-      this.#outcome = { met: this.#count >= this.#bounds.min, atMs }
+  /** The end of the window, once. */
+  closedAt(wallMs: number): Evidence | null {
+    const { id, within = Infinity } = this.expectation
+    if (this.#outcome !== null || this.#isClosing || this.#openWallMs === null) return null
+    if (wallMs - this.#openWallMs <= within + this.#awaitedMs) return null
+    this.#isClosing = true
+    return { kind: 'closed', id }
+  }
+
+  /** Call when the outcome of own evidence is known. */
+  onOutcome({ id, kind }: Evidence): void {
+    if (id !== this.expectation.id) return
+    if (kind === 'closed') this.#isClosing = false
+    else this.#proposed -= 1
+  }
+
+  apply(evidence: Evidence, atMs: number): void {
+    const { id, after } = this.expectation
+    if (evidence.id !== id || this.#outcome !== null) return
+    const { min, max } = this.#bounds
+    if (evidence.kind === 'closed') {
+      this.#outcome = { met: this.#count >= min, atMs }
+      return
+    }
+    this.#count += 1
+    // Virtual time, as in the log and in the verdict.
+    this.#nearest = nearestMatch(evidence, atMs - this.#openMs, after, evidence.realMs)
+    if (this.#count === this.#decisiveCount) this.#outcome = { met: max === Infinity, atMs }
+  }
+
+  /** The number of events that decides it before its window closes. */
+  get #decisiveCount(): number {
+    const { min, max } = this.#bounds
+    return max === Infinity ? min : max + 1
   }
 
   /** The verdict as of now. A window without `within` closes with the run. */

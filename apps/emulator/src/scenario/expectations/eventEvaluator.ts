@@ -5,7 +5,7 @@ import type { RunSpan } from '../run/simulationRun.ts'
 import type { EventExpectation } from '../schema/expectation.ts'
 import { closeness, matches } from '../schema/where.ts'
 import { type Bounds, boundsOf, expectedText, occurredText, undecided } from './expectationText.ts'
-import { type NearestMatch, nearestFields, nearestMatch } from './nearestMatch.ts'
+import { eventText, type NearestMatch, nearestFields, nearestMatch } from './nearestMatch.ts'
 import type { Verdict } from './verdict.ts'
 
 type Outcome = { readonly met: boolean; readonly atMs: number; readonly reason: string }
@@ -51,11 +51,7 @@ export class EventEvaluator {
     return this.#outcome
   }
 
-  onTraffic(): void {}
-
   /** The window is in virtual time. */
-  onTime(): void {}
-
   openWindowAt(): void {}
 
   onEntry({ entry, atMs }: LoggedEntry): void {
@@ -104,8 +100,7 @@ export class EventEvaluator {
     const where = this.expectation.where ?? {}
     const match = () =>
       nearestMatch(
-        frame.data,
-        frameSentence(frame.deviceId, frame),
+        eventText(frame.data, frameSentence(frame.deviceId, frame)),
         atMs - openMs,
         this.expectation.after,
       )

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { OutgoingFrame } from '../../world/device.ts'
+import type { Evidence } from '../inputs/evidence.ts'
 import { type LoggedEntry, Report, type WorldEntry } from '../log/worldLog.ts'
 import { HEAD, runOf, START_MS, scenarioOf } from '../scenarios.testing.ts'
 import { ExpectationEvaluator, evaluateLog } from './expectationEvaluator.ts'
@@ -188,17 +189,20 @@ test('says which expectations are decided, and whether a client is awaited', () 
       { id: 'connects', socket: 'connect', within: 9000 },
     ],
     START_MS,
-    500,
+    { startWallMs: 500, awaitedMs: 0 },
   )
   const decided = () =>
     ['pays', 'reports', 'asks', 'connects', 'elsewhere'].filter((id) => evaluator.isDecided(id))
   expect(decided()).toEqual([])
   evaluator.onEntry(logged(BALANCE), 600)
-  evaluator.onTraffic({ seq: 0, atMs: START_MS, wallMs: 700, event: REQUEST })
+  const apply = (evidence: readonly Evidence[]) => {
+    for (const one of evidence) evaluator.apply(one, START_MS)
+  }
+  apply(evaluator.evidenceOf({ seq: 0, atMs: START_MS, wallMs: 700, event: REQUEST }))
   expect(decided()).toEqual(['pays', 'asks'])
-  evaluator.onTime(9500, START_MS + 9000)
+  apply(evaluator.closedAt(9500))
   expect(evaluator.awaitsClient).toBe(true)
-  evaluator.onTime(9501, START_MS + 9001)
+  apply(evaluator.closedAt(9501))
   expect(evaluator.awaitsClient).toBe(false)
   expect(decided()).toEqual(['pays', 'asks', 'connects'])
   expect(evaluator.verdicts(SPAN).map(({ id, state }) => [id, state])).toEqual([

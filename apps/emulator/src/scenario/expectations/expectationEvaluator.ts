@@ -1,9 +1,10 @@
 import type { OutgoingFrame } from '../../world/device.ts'
+import type { Evidence } from '../inputs/evidence.ts'
 import type { LoggedTraffic } from '../log/trafficLog.ts'
 import { type LoggedEntry, Report } from '../log/worldLog.ts'
 import type { RunSpan } from '../run/simulationRun.ts'
 import type { Expectation } from '../schema/expectation.ts'
-import { ClientEvaluator } from './clientEvaluator.ts'
+import { ClientEvaluator, type ClientTimes } from './clientEvaluator.ts'
 import { EventEvaluator } from './eventEvaluator.ts'
 import { expectedText } from './expectationText.ts'
 import type { Verdict } from './verdict.ts'
@@ -19,13 +20,14 @@ export class ExpectationEvaluator {
 
   /**
    * @param startMs start of the run
-   * @param startWallMs the same in real time; without it, expectations of clients are skipped
+   * @param clients start of the run in real time, and how long evidence of other nodes is awaited; without it,
+   *   expectations of clients are skipped
    */
-  constructor(expectations: readonly Expectation[], startMs: number, startWallMs?: number) {
+  constructor(expectations: readonly Expectation[], startMs: number, clients?: ClientTimes) {
     this.#expectations = expectations
     this.#open = expectations.flatMap((one): Evaluator[] => {
       if ('event' in one) return [new EventEvaluator(one, startMs)]
-      return startWallMs === undefined ? [] : [new ClientEvaluator(one, startWallMs, startMs)]
+      return clients === undefined ? [] : [new ClientEvaluator(one, clients, startMs)]
     })
     this.#evaluators = new Map(this.#open.map((evaluator) => [evaluator.expectation.id, evaluator]))
   }
@@ -44,17 +46,29 @@ export class ExpectationEvaluator {
    */
   onEntry(logged: LoggedEntry, wallMs = 0): void {
     const entry = this.#open.length > 1 ? computedOnce(logged) : logged
-    this.#each((evaluator) => evaluator.onEntry(entry, wallMs))
+    for (const evaluator of this.#open) evaluator.onEntry(entry, wallMs)
+    this.#keepOpen()
   }
 
-  /** Handles the next entry of the traffic log. */
-  onTraffic(logged: LoggedTraffic): void {
-    this.#each((evaluator) => evaluator.onTraffic(logged))
+  /** What the next entry of the traffic log shows. It counts once it is applied. */
+  evidenceOf(logged: LoggedTraffic): Evidence[] {
+    return this.#openClients().flatMap((evaluator) => evaluator.evidenceOf(logged) ?? [])
   }
 
-  /** Decides windows of clients that have closed; call it while real time passes. */
-  onTime(wallMs: number, nowMs: number): void {
-    this.#each((evaluator) => evaluator.onTime(wallMs, nowMs))
+  /** The windows of clients that have closed; call it while real time passes. They are decided once this is applied. */
+  closedAt(wallMs: number): Evidence[] {
+    return this.#openClients().flatMap((evaluator) => evaluator.closedAt(wallMs) ?? [])
+  }
+
+  /** Applies evidence at its place in the order. */
+  apply(evidence: Evidence, atMs: number): void {
+    for (const evaluator of this.#openClients()) evaluator.apply(evidence, atMs)
+    this.#keepOpen()
+  }
+
+  /** Call when the outcome of own evidence is known: it was applied, or it has no place in the order. */
+  onOutcome(evidence: Evidence): void {
+    for (const evaluator of this.#openClients()) evaluator.onOutcome(evidence)
   }
 
   /** Opens the windows of clients that are open by now at a moment of real time. */
@@ -80,8 +94,11 @@ export class ExpectationEvaluator {
     })
   }
 
-  #each(call: (evaluator: Evaluator) => void): void {
-    for (const evaluator of this.#open) call(evaluator)
+  #openClients(): ClientEvaluator[] {
+    return this.#open.filter((evaluator) => evaluator instanceof ClientEvaluator)
+  }
+
+  #keepOpen(): void {
     this.#open = this.#open.filter((evaluator) => !evaluator.decided)
   }
 }

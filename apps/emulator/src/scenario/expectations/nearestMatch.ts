@@ -12,16 +12,23 @@ const CHARS_MAX = 200
 /** Real and virtual time that differ by less are the same for a reader, ms. */
 const PACED_MS = 1_000
 
+/** An event as JSON and as a sentence, each cut after 200 characters. */
+export interface EventText {
+  readonly json: string
+  readonly sentence: string
+}
+
+export function eventText(event: unknown, sentence: string): EventText {
+  return { json: cut(JSON.stringify(event) ?? String(event)), sentence: cut(sentence) }
+}
+
 /**
- * @param event as data
- * @param sentence the same event as text
  * @param afterMs since the window opened
  * @param step that opened the window; the start if undefined
  * @param realMs the same in real time, if the event is one of a client
  */
 export function nearestMatch(
-  event: unknown,
-  sentence: string,
+  { json, sentence }: EventText,
   afterMs: number,
   step: string | undefined,
   realMs = afterMs,
@@ -30,8 +37,7 @@ export function nearestMatch(
   const isPaced = Math.abs(realMs - afterMs) > PACED_MS
   const real = isPaced ? ` (${durationText(Math.round(realMs))} of real time)` : ''
   const since = `${durationText(afterMs)} after ${step ?? 'the start'}${real}`
-  const json = JSON.stringify(event) ?? String(event)
-  return { nearest: `${cut(json)} ${since}`, nearestSaid: `${cut(sentence)}, ${since}` }
+  return { nearest: `${json} ${since}`, nearestSaid: `${sentence}, ${since}` }
 }
 
 /** The fields of a verdict; `null` without a match. */

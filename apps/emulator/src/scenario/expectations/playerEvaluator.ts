@@ -1,10 +1,21 @@
+import type { Evidence } from '../inputs/evidence.ts'
+import { whenKnown } from '../inputs/inputSource.ts'
 import type { LoggedEntry } from '../log/worldLog.ts'
 import type { RunFollower } from '../player/hostedRun.ts'
 import type { ScenarioPlayer } from '../player/scenarioPlayer.ts'
 import { ExpectationEvaluator } from './expectationEvaluator.ts'
 import type { Verdict } from './verdict.ts'
 
-/** Evaluates the expectations of a player's current run, those of clients included. */
+/**
+ * Time for evidence of other nodes, real time in ms: the order of a log takes about 0.1 s. A window is closed this much
+ * later; an event counts by the time at which its own node saw it.
+ */
+const NODES_AWAITED_MS = 500
+
+/**
+ * Evaluates the expectations of a player's current run, those of clients included. What it sees of clients counts once
+ * it is ordered: nodes with one log reach the same verdicts.
+ */
 export class PlayerEvaluator {
   readonly #player: ScenarioPlayer
   readonly #live: () => FollowingEvaluator
@@ -12,11 +23,16 @@ export class PlayerEvaluator {
   constructor(player: ScenarioPlayer) {
     this.#player = player
     const wallNowMs = () => player.wallNowMs()
+    const awaitedMs = player.nodeState === null ? 0 : NODES_AWAITED_MS
     this.#live = player.follow(({ scenario, startMs }) => {
-      const evaluator = new ExpectationEvaluator(scenario.expect, startMs, wallNowMs())
+      const times = { startWallMs: wallNowMs(), awaitedMs }
+      const evaluator = new ExpectationEvaluator(scenario.expect, startMs, times)
       return new FollowingEvaluator(evaluator, wallNowMs)
     })
-    player.listen({ traffic: (entry) => this.#evaluator.onTraffic(entry) })
+    player.listen({
+      traffic: (entry) => this.#prove(this.#evaluator.evidenceOf(entry)),
+      evidence: (evidence, atMs) => this.#evaluator.apply(evidence, atMs),
+    })
   }
 
   get #evaluator(): ExpectationEvaluator {
@@ -38,7 +54,13 @@ export class PlayerEvaluator {
     const { run, clock, wallNowMs } = this.#player
     // Until the clock runs for the first time, browsers sign in and no window passes.
     if (clock.paused && run.nowMs === run.startMs) this.#evaluator.openWindowsAt(wallNowMs())
-    this.#evaluator.onTime(wallNowMs(), run.nowMs)
+    this.#prove(this.#evaluator.closedAt(wallNowMs()))
+  }
+
+  #prove(evidence: readonly Evidence[]): void {
+    const evaluator = this.#evaluator
+    for (const one of evidence)
+      void whenKnown(this.#player.clients.prove(one), () => evaluator.onOutcome(one))
   }
 
   /** One verdict for each expectation, in order, as of now. */

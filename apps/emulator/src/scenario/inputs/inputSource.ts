@@ -1,6 +1,7 @@
 import { accepted, type Refusal, type Result } from '@wattpost/protocol'
 import type { PlayerClockChange } from '../player/playerClock.ts'
 import type { MakeRun } from '../run/simulationRun.ts'
+import type { EvidenceEntry } from './evidence.ts'
 import type { RunInput } from './input.ts'
 
 /** An entry that a player receives: an input, time or a clock change. */
@@ -15,6 +16,7 @@ export type SourceEntry =
   /** Time goes back to a moment of the run. Later inputs are dropped. */
   | { readonly kind: 'rewind'; readonly toMs: number }
   | { readonly kind: 'input'; readonly input: RunInput }
+  | EvidenceEntry
   /** Time may advance to this moment. The run may stop earlier, at a change of the clock. */
   | {
       readonly kind: 'tick'

@@ -1,6 +1,7 @@
 import type { ClockReading, Refusal, Result } from '@wattpost/protocol'
 import { finished } from '../../world/pausable.ts'
 import type { ActiveFault } from '../faults/activeFaults.ts'
+import type { Evidence, EvidenceEntry } from '../inputs/evidence.ts'
 import { inputsUntil, type RunInput } from '../inputs/input.ts'
 import type { InputSource, Outcome, SourceEntry } from '../inputs/inputSource.ts'
 import { rerunInputs } from '../inputs/rerunInputs.ts'
@@ -18,6 +19,8 @@ export interface PlayerListener {
   restarted?(): void
   /** An event between clients and the server. */
   traffic?(entry: LoggedTraffic): void
+  /** What any node has seen of an expectation of clients, at its place in the order. */
+  evidence?(evidence: Evidence, atMs: number): void
   /** The active faults have changed. */
   faults?(activeFaults: readonly ActiveFault[]): void
   /** The clock was set, or the run restarted or ended. */
@@ -138,11 +141,11 @@ export class RunHost {
     if (!checked.ok) return checked
     // A rerun carries these out before each input, and one of them may be a reason to refuse it.
     run.advanceTo(input.atMs)
-    const checkedAgain = run.check(input)
-    if (!checkedAgain.ok) return checkedAgain
     // A listener of its effect may cause the next one.
     this.#inputs.push(input)
-    return run.apply(input)
+    const applied = run.apply(input)
+    if (!applied.ok) this.#inputs.splice(this.#inputs.lastIndexOf(input), 1)
+    return applied
   }
 
   /** The run of an entry, beside the live one. Throws if its inputs do not fit. */
@@ -185,6 +188,12 @@ export class RunHost {
     } finally {
       onLive()
     }
+  }
+
+  /** Reports evidence at its moment, after all that is due there. */
+  prove({ evidence, atMs }: EvidenceEntry): void {
+    this.run.advanceTo(atMs)
+    this.#notify((listener) => listener.evidence?.(evidence, atMs))
   }
 
   notifyTraffic(entry: LoggedTraffic): void {

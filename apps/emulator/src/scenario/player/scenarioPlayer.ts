@@ -13,6 +13,7 @@ import type { TrafficEvent } from '../log/trafficLog.ts'
 import type { MakeRun, SimulationRun } from '../run/simulationRun.ts'
 import { advance } from './advance.ts'
 import { Checkpoints } from './checkpoints.ts'
+import { ClientEvents } from './clientEvents.ts'
 import type { MakeFollower, RunFollower } from './hostedRun.ts'
 import {
   type ClockEvent,
@@ -44,10 +45,10 @@ export class ScenarioPlayer {
   readonly wallNowMs: () => number
   /** Steps and seeks in pieces. */
   readonly skips: Skips
+  readonly clients: ClientEvents
   readonly #source: InputSource
   readonly #host: RunHost
   #clock: PlayerClock
-  #trafficSeq = 0
 
   constructor(
     makeRun: MakeRun,
@@ -60,6 +61,7 @@ export class ScenarioPlayer {
     const propose = (input: RunInput) => source.propose({ kind: 'input', input })
     this.#host = new RunHost(makeRun, epoch, propose, checkpoints)
     this.skips = new Skips(this, source, this.#host)
+    this.clients = new ClientEvents(this, source, this.#host)
     const { rate } = this.run.scenario.clock
     this.#clock = startingClock(speed ?? rate, paused, this.#moment(wallNowMs()))
     source.follow((entry) => this.#host.play(() => this.#receive(entry)))
@@ -194,11 +196,7 @@ export class ScenarioPlayer {
 
   /** Logs an event between a client and the server; steps that wait for it follow. */
   onTraffic(event: TrafficEvent): void {
-    const atMs = this.nowMs()
-    const logged = { seq: this.#trafficSeq++, atMs, wallMs: this.wallNowMs(), event }
-    const { nodeName: node } = this.#source
-    this.#host.notifyTraffic(node === undefined ? logged : { ...logged, node })
-    this.run.onTraffic(event)
+    this.clients.onTraffic(event)
   }
 
   /** Follows the live run from now on, and each later one from its first entry. Returns the live one's follower. */
@@ -223,6 +221,9 @@ export class ScenarioPlayer {
         break
       case 'input':
         return this.#host.apply(entry.input)
+      case 'evidence':
+        this.#host.prove(entry)
+        break
       case 'clock':
         this.#dispatch(entry.change)
         if (isInterrupted(this.#clock)) this.run.interrupt()
