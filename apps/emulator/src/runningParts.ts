@@ -64,6 +64,23 @@ export class RunningParts {
   }
 }
 
+/**
+ * Starts a program of several parts. A refused or failed start ends all parts that were added by then.
+ * @param assemble starts the parts, and adds each as soon as it runs
+ */
+export async function assembled<T extends { readonly ok: boolean }>(
+  assemble: (parts: RunningParts) => Promise<T>,
+): Promise<T> {
+  const parts = new RunningParts()
+  let started: T | null = null
+  try {
+    started = await assemble(parts)
+    return started
+  } finally {
+    if (started?.ok !== true) await parts.stop()
+  }
+}
+
 async function waitAtMost(work: Promise<unknown>, timeoutMs: number): Promise<void> {
   let overdue: NodeJS.Timeout | undefined
   const timeout = new Promise((resolve) => {

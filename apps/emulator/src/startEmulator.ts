@@ -15,7 +15,7 @@ import { paths } from './paths.ts'
 import { playerFor, type SharedLogOptions, type StartRefusal } from './playerFor.ts'
 import { freePort } from './ports.ts'
 import { precomputeAtStart } from './precomputeHistory.ts'
-import { RunningParts } from './runningParts.ts'
+import { assembled, type RunningParts } from './runningParts.ts'
 import type { PlayerEvaluator } from './scenario/expectations/playerEvaluator.ts'
 import type { ScenarioPlayer } from './scenario/player/scenarioPlayer.ts'
 import type { Scenario } from './scenario/schema/scenario.ts'
@@ -86,32 +86,31 @@ export interface EmulatorInstance {
   close(): Promise<readonly string[]>
 }
 
+interface AuthEmulatorSettings {
+  readonly host?: string
+  readonly ownerToken?: string | undefined
+  /** Ends a start that is under way, which is then refused. */
+  readonly signal?: AbortSignal
+}
+
 /** Starts an Auth emulator, by default on a free port with a random secret. Several emulators may use it. */
 export async function openAuthEmulator(
   log: (message: string) => void,
   port?: number,
-  { host = LOOPBACK, ownerToken }: { readonly host?: string; readonly ownerToken?: string } = {},
+  { host = LOOPBACK, ...options }: AuthEmulatorSettings = {},
 ): Promise<Result<AuthEmulator, StartRefusal>> {
   const address = { host, port: port ?? (await freePort()), projectId: PROJECT_ID }
-  const started = await startAuthEmulator({ ...address, log, ownerToken })
+  const started = await startAuthEmulator({ ...address, ...options, log })
   return started.ok ? started : startRefusal('environment', started.error)
 }
 
 /** Assembles and starts an emulator; a refused or failed start leaves nothing running. */
-export async function startEmulator(
+export function startEmulator(
   options: EmulatorOptions,
 ): Promise<Result<EmulatorInstance, StartRefusal>> {
-  const parts = new RunningParts()
-  let started: Result<EmulatorInstance, StartRefusal> | null = null
-  try {
-    started = await assemble(options, parts)
-    return started
-  } finally {
-    if (started?.ok !== true) await parts.stop()
-  }
+  return assembled((parts) => assemble(options, parts))
 }
 
-/** @param parts to which each part is added as soon as it runs */
 async function assemble(
   options: EmulatorOptions,
   parts: RunningParts,

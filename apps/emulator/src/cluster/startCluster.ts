@@ -2,14 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { accepted, type Result, refused } from '@wattpost/protocol'
-import type { AuthEmulator } from '../auth/authEmulator.ts'
 import { PROCESS_STOP_MS_MAX } from '../auth/authEmulatorProcess.ts'
 import { type Balancer, startBalancer } from '../balancer/startBalancer.ts'
 import { makeFolder } from '../makeFolder.ts'
 import type { StartRefusal } from '../playerFor.ts'
 import { freePort } from '../ports.ts'
-import { RunningParts } from '../runningParts.ts'
-import { openAuthEmulator } from '../startEmulator.ts'
+import { assembled, type RunningParts } from '../runningParts.ts'
+import { type ClusterAuth, startClusterAuth } from './clusterAuth.ts'
 import { type NodeProgram, startNode } from './nodeProcess.ts'
 import { findRedis, startRedis } from './redisServer.ts'
 import { type ProcessEnd, STOP_MS_MAX } from './supervisedProcess.ts'
@@ -65,20 +64,10 @@ export interface Cluster {
 }
 
 /** Starts a cluster; resolves when all nodes are ready. A refused or failed start leaves nothing running. */
-export async function startCluster(
-  options: ClusterOptions,
-): Promise<Result<Cluster, StartRefusal>> {
-  const parts = new RunningParts()
-  let started: Result<Cluster, StartRefusal> | null = null
-  try {
-    started = await assemble(options, parts)
-    return started
-  } finally {
-    if (started?.ok !== true) await parts.stop()
-  }
+export function startCluster(options: ClusterOptions): Promise<Result<Cluster, StartRefusal>> {
+  return assembled((parts) => assemble(options, parts))
 }
 
-/** @param parts to which each part is added as soon as it runs */
 async function assemble(
   options: ClusterOptions,
   parts: RunningParts,
@@ -187,16 +176,12 @@ async function authFor(
   { authPort, allowedOrigins, log }: ClusterOptions,
   publicPort: number,
   parts: RunningParts,
-): Promise<Result<AuthEmulator, StartRefusal>> {
-  const started = await openAuthEmulator(log, authPort)
+): Promise<Result<ClusterAuth, StartRefusal>> {
+  const pages = [{ host: HOST, port: publicPort, allowedOrigins }]
+  const started = await startClusterAuth({ port: authPort, pages, log })
   if (!started.ok) return started
-  const auth = started.value
-  parts.add(`Auth emulator (process ${auth.pid})`, () => auth.stop(), PROCESS_STOP_MS_MAX)
-  await auth.serve([{ host: HOST, port: publicPort, allowedOrigins }])
-  void auth.exited.then((exit) => {
-    if (exit.kind === 'died')
-      log(`The Auth emulator ended unexpectedly; start the cluster again: ${exit.message}`)
-  })
+  const { pid, stop } = started.value
+  parts.add(() => `Auth emulator (process ${pid()})`, stop, PROCESS_STOP_MS_MAX)
   return started
 }
 
