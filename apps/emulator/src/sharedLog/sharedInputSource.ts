@@ -1,10 +1,11 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import { accepted, messageOf, type Refusal, type Result } from '@wattpost/protocol'
 import type {
   InputSource,
   NodeState,
   OnPlayed,
   PlayEntry,
+  PrepareEntry,
   SourceEntry,
 } from '../scenario/inputs/inputSource.ts'
 import { type ReadInput, readInput, readTick } from './logText.ts'
@@ -65,6 +66,7 @@ export class SharedInputSource implements InputSource {
   /** The clock after the last entry that was played; only its run is up to date between two ticks. */
   #clock: LogClock
   #play: PlayEntry = () => accepted(null)
+  #prepare: PrepareEntry = () => []
   #problem: string | null = null
   #isClosed = false
   #isLost = false
@@ -85,8 +87,9 @@ export class SharedInputSource implements InputSource {
     return this.#presence.state(this.#problem)
   }
 
-  follow(play: PlayEntry): () => void {
+  follow(play: PlayEntry, prepare: PrepareEntry = () => []): () => void {
     this.#play = play
+    this.#prepare = prepare
     return () => {
       this.#play = () => accepted(null)
     }
@@ -193,40 +196,44 @@ export class SharedInputSource implements InputSource {
   async #readOnce(): Promise<void> {
     const news = await this.#parts.log.read(this.#readInputs, this.#position.tick)
     if (this.#isOver()) return
-    this.#playNews(news)
+    await this.#playNews(news)
     if (news.ticks.length > 0) this.#report(null)
   }
 
-  #playNews({ inputs, ticks }: LogNews): void {
+  async #playNews({ inputs, ticks }: LogNews): Promise<void> {
     this.#readInputs = inputs.at(-1)?.id ?? this.#readInputs
     this.#unplayed.push(...inputs.map(readInput))
     for (const tick of ticks) {
       if (isBefore(tick.previous, this.#position.tick)) throw new LostEntries()
       // The rest of the inputs comes with the next answer.
       if (isBefore(this.#readInputs, tick.inputs)) return
-      this.#playTick(tick)
+      await this.#playTick(tick)
     }
   }
 
-  #playTick({ id, tick, inputs, taken }: LoggedTick): void {
+  async #playTick({ id, tick, inputs, taken }: LoggedTick): Promise<void> {
     while (this.#unplayed[0] !== undefined && !isBefore(inputs, this.#unplayed[0].id))
-      this.#playEntry(this.#unplayed.shift()?.proposal)
+      await this.#playEntry(this.#unplayed.shift()?.proposal)
+    if (this.#isClosed) return
     const { clock, isUneven } = readTick(tick)
     this.#position = { inputs, tick: id, taken, clock }
     this.#clock = clock
     this.#play({ kind: 'tick', toMs: playedMs(clock), isUneven })
   }
 
-  #playEntry(proposal: Proposal | undefined): void {
-    if (proposal === undefined) return
-    const { id, entry, run } = proposal
+  async #playEntry(proposal: Proposal | undefined): Promise<void> {
+    if (proposal === undefined || this.#isClosed) return
+    const { id, run, entry: logged } = proposal
     this.#ids.add(id)
-    const isOver = run !== undefined && run !== this.#clock.run
+    if (run !== undefined && run !== this.#clock.run)
+      return this.#outcomes.onPlayed(id, logRefusal('another run began meanwhile'))
+    const entry = logged.kind === 'restart' ? this.#parts.restarts.restartOf(logged) : logged
+    for (const _ of this.#prepare(entry)) {
+      await nextTurn()
+      if (this.#isClosed) return
+    }
     this.#clock = clockAfter(this.#clock, proposal)
-    const played = isOver
-      ? logRefusal('another run began meanwhile')
-      : this.#play(entry.kind === 'restart' ? this.#parts.restarts.restartOf(entry) : entry)
-    this.#outcomes.onPlayed(id, played)
+    this.#outcomes.onPlayed(id, this.#play(entry))
   }
 
   #report(problem: string | null): void {

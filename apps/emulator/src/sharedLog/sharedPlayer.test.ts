@@ -90,6 +90,33 @@ describe.skipIf(!hasRedis)('with a Redis server', () => {
     await expect.poll(one.atMs).toBe(0)
   })
 
+  test('long steps and ways back are played in pieces, so that other work of the process goes on', async () => {
+    const DAY_MS = 86_400_000
+    const [one, two] = [await node(), await node()]
+    const epoch = two.player.epoch
+    /** Turns of the process in which a condition holds. */
+    const turnsWhile = async (holds: () => boolean) => {
+      for (let turns = 0; ; turns += 1) {
+        if (!holds()) return turns
+        await new Promise((resolve) => setImmediate(resolve))
+      }
+    }
+    const stepped = one.player.step(DAY_MS)
+    await turnsWhile(() => two.atMs() === 0)
+    expect(await turnsWhile(() => two.atMs() < DAY_MS)).toBeGreaterThan(100)
+    await stepped
+    const rerun: unknown[] = []
+    two.player.follow(() => ({ onEntry: ({ seq }) => void rerun.push(seq) }))
+    const sought = one.player.skips.seek(START_MS + DAY_MS - 1000)
+    const done = (async () => {
+      for (const waiting of sought.ok ? sought.value.work : []) await waiting
+    })()
+    await turnsWhile(() => rerun.length === 0)
+    expect(await turnsWhile(() => two.player.epoch === epoch)).toBeGreaterThan(100)
+    await done
+    expect([one.atMs(), two.atMs()]).toEqual([DAY_MS - 1000, DAY_MS - 1000])
+  })
+
   test('each node has epochs of its own, which begin above those of earlier nodes', async () => {
     const one = await node()
     const first = one.player.epoch

@@ -55,6 +55,12 @@ export type OnPlayed = (played: Result<null, Refusal>) => void
 /** Plays an entry; refuses an input that the run cannot apply. */
 export type PlayEntry = (entry: SourceEntry) => Result<null, Refusal>
 
+/**
+ * Does the long work of an entry before its turn, in pieces of a few ms; iterate to its end. Then the entry itself takes no
+ * long time. It may play parts of it.
+ */
+export type PrepareEntry = (entry: SourceEntry) => Iterable<unknown>
+
 /** A process that shares its order with others. */
 export interface NodeState {
   readonly name: string
@@ -81,8 +87,11 @@ export interface InputSource {
    * @param onPlayed called right after the entry is played here, before any later one
    */
   propose(entry: SourceEntry, onPlayed?: OnPlayed): Outcome
-  /** Calls back with each entry from now on, in order. Returns the function that ends this. */
-  follow(play: PlayEntry): () => void
+  /**
+   * Calls back with each entry from now on, in order. Returns the function that ends this.
+   * @param prepare for sources that wait between the pieces of long work
+   */
+  follow(play: PlayEntry, prepare?: PrepareEntry): () => void
 }
 
 /** An order within one process: each entry reaches its followers before `propose` returns. */

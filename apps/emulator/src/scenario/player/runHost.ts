@@ -1,7 +1,6 @@
-import type { ClockReading, Refusal, Result } from '@wattpost/protocol'
+import { accepted, type ClockReading, type Refusal, type Result } from '@wattpost/protocol'
 import { finished } from '../../world/pausable.ts'
-import type { ActiveFault } from '../faults/activeFaults.ts'
-import type { Evidence, EvidenceEntry } from '../inputs/evidence.ts'
+import type { EvidenceEntry } from '../inputs/evidence.ts'
 import { inputsUntil, type RunInput } from '../inputs/input.ts'
 import type { InputSource, Outcome, SourceEntry } from '../inputs/inputSource.ts'
 import { rerunInputs } from '../inputs/rerunInputs.ts'
@@ -10,24 +9,7 @@ import type { LoggedEntry } from '../log/worldLog.ts'
 import type { MakeRun, SimulationRun } from '../run/simulationRun.ts'
 import type { Checkpoints } from './checkpoints.ts'
 import { type Checkpoint, HostedRun, type MakeFollower, type RunFollower } from './hostedRun.ts'
-
-/** Callbacks for the events of a player. */
-export interface PlayerListener {
-  /** An entry of the world log. */
-  entry?(entry: LoggedEntry): void
-  /** Another run is live: earlier entries are of another epoch. */
-  restarted?(): void
-  /** An event between clients and the server. */
-  traffic?(entry: LoggedTraffic): void
-  /** What any node has seen of an expectation of clients, at its place in the order. */
-  evidence?(evidence: Evidence, atMs: number): void
-  /** The active faults have changed. */
-  faults?(activeFaults: readonly ActiveFault[]): void
-  /** The clock was set, or the run restarted or ended. */
-  clock?(reading: ClockReading): void
-  /** A source that orders time let it advance. A node that is behind the others plays many ticks in one turn. */
-  tick?(): void
-}
+import type { PlayerListener } from './playerListener.ts'
 
 /** An entry that begins another run. */
 export type ReplacingEntry = Extract<SourceEntry, { readonly kind: 'restart' | 'rewind' }>
@@ -149,12 +131,23 @@ export class RunHost {
   }
 
   /** The run of an entry, beside the live one. Throws if its inputs do not fit. */
-  rerun(entry: ReplacingEntry, inputs = this.#inputsOf(entry)): HostedRun {
+  rerun(entry: ReplacingEntry): HostedRun {
+    return finished(this.#rerunInPieces(entry))
+  }
+
+  /** Makes the run of an entry before its turn, in pieces; it yields after each. Throws if its inputs do not fit. */
+  *prepareEntry(entry: ReplacingEntry): Generator<undefined, void> {
+    const hosted = yield* this.#rerunInPieces(entry)
+    this.#prepared = { entry, hosted }
+  }
+
+  *#rerunInPieces(entry: ReplacingEntry): Generator<undefined, HostedRun> {
     const hosted =
       entry.kind === 'rewind' ? this.prepareBefore(entry.toMs) : this.prepare(entry.makeRun)
-    finished(hosted.begin())
+    yield* hosted.begin()
     const { run } = hosted
-    const rerun = finished(rerunInputs(run, inputs.slice(run.inputCount), entry.toMs))
+    const inputs = this.#inputsOf(entry).slice(run.inputCount)
+    const rerun = yield* rerunInputs(run, inputs, entry.toMs)
     if (!rerun.ok) throw new Error(`the inputs do not fit the run: ${rerun.error.message}`)
     return hosted
   }
@@ -175,9 +168,9 @@ export class RunHost {
    */
   replace(entry: ReplacingEntry, onLive: () => void): void {
     const prepared = this.#prepared?.entry === entry ? this.#prepared.hosted : null
-    const inputs = this.#inputsOf(entry)
-    this.#live = prepared ?? this.rerun(entry, inputs)
-    this.#inputs = inputs
+    this.#live = prepared ?? this.rerun(entry)
+    this.#prepared = null
+    this.#inputs = this.#inputsOf(entry)
     this.#checkpoints.dropAfter(entry.kind === 'rewind' ? entry.toMs : undefined)
     this.#epoch += 1
     if (entry.kind === 'restart') this.#makeRun = entry.makeRun
@@ -191,9 +184,10 @@ export class RunHost {
   }
 
   /** Reports evidence at its moment, after all that is due there. */
-  prove({ evidence, atMs }: EvidenceEntry): void {
+  prove({ evidence, atMs }: EvidenceEntry): Result<null, Refusal> {
     this.run.advanceTo(atMs)
     this.#notify((listener) => listener.evidence?.(evidence, atMs))
+    return accepted(null)
   }
 
   notifyTraffic(entry: LoggedTraffic): void {

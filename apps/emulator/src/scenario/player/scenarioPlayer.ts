@@ -27,7 +27,8 @@ import {
   speedOf,
   startingClock,
 } from './playerClock.ts'
-import { type PlayerListener, RunHost } from './runHost.ts'
+import type { PlayerListener } from './playerListener.ts'
+import { RunHost } from './runHost.ts'
 import { Skips } from './skip.ts'
 
 interface PlayerStart {
@@ -64,7 +65,8 @@ export class ScenarioPlayer {
     this.clients = new ClientEvents(this, source, this.#host)
     const { rate } = this.run.scenario.clock
     this.#clock = startingClock(speed ?? rate, paused, this.#moment(wallNowMs()))
-    source.follow((entry) => this.#host.play(() => this.#receive(entry)))
+    const play = (entry: SourceEntry) => this.#host.play(() => this.#receive(entry))
+    source.follow(play, (entry) => this.skips.prepare(entry, play))
   }
 
   get run(): SimulationRun {
@@ -222,8 +224,7 @@ export class ScenarioPlayer {
       case 'input':
         return this.#host.apply(entry.input)
       case 'evidence':
-        this.#host.prove(entry)
-        break
+        return this.#host.prove(entry)
       case 'clock':
         this.#dispatch(entry.change)
         if (isInterrupted(this.#clock)) this.run.interrupt()

@@ -1,6 +1,6 @@
 import { accepted, type Refusal, type Result, refused } from '@wattpost/protocol'
 import { inputsUntil, type RunInput } from '../inputs/input.ts'
-import type { InputSource, SourceEntry } from '../inputs/inputSource.ts'
+import type { InputSource, PlayEntry, SourceEntry } from '../inputs/inputSource.ts'
 import { rerunInputs } from '../inputs/rerunInputs.ts'
 import { pieceEndMs } from '../run/pieces.ts'
 import type { SimulationRun } from '../run/simulationRun.ts'
@@ -39,6 +39,7 @@ export class Skips {
   readonly #source: InputSource
   readonly #host: RunHost
   #underWay: Skip | null = null
+  /** An entry moves time forward, whoever asked for it. */
   #isAtOnce = false
 
   constructor(player: SkippedPlayer, source: InputSource, host: RunHost) {
@@ -64,6 +65,21 @@ export class Skips {
     try {
       while (run.nowMs < toMs) run.advanceTo(toMs)
       onMoved()
+    } finally {
+      this.#isAtOnce = false
+    }
+  }
+
+  /**
+   * The long work of an entry, in pieces of a few ms; it yields after each.
+   * @param play plays a part of the entry
+   */
+  *prepare(entry: SourceEntry, play: PlayEntry): Generator<undefined, void> {
+    if (entry.kind === 'restart' || entry.kind === 'rewind') yield* this.#host.prepareEntry(entry)
+    if (entry.kind !== 'skip') return
+    this.#isAtOnce = true
+    try {
+      yield* this.#advanceBefore(entry.toMs, play)
     } finally {
       this.#isAtOnce = false
     }
@@ -112,23 +128,34 @@ export class Skips {
 
   *#advanceTo(toMs: number): Skip['work'] {
     const { run } = this.#player
-    const arriveAt = (ms: number) => void this.#source.propose({ kind: 'skip', toMs: ms })
-    let noticedMs = this.#player.wallNowMs()
+    const order = (entry: SourceEntry) => this.#source.propose(entry)
+    const arriveAt = (ms: number) => void order({ kind: 'skip', toMs: ms })
     let isOver = false
     try {
-      for (let endMs = pieceEndMs(run, toMs); endMs < toMs; endMs = pieceEndMs(run, toMs)) {
-        void this.#source.propose({ kind: 'tick', toMs: endMs })
-        yield
-        if (this.#player.run !== run) return replaced()
-        if (this.#player.wallNowMs() - noticedMs < NOTICE_MS) continue
-        noticedMs = this.#player.wallNowMs()
-        arriveAt(run.nowMs)
-      }
+      yield* this.#advanceBefore(toMs, order)
+      if (this.#player.run !== run) return replaced()
       isOver = true
       arriveAt(toMs)
       return accepted(null)
     } finally {
       if (!isOver && this.#player.run === run) arriveAt(run.nowMs)
+    }
+  }
+
+  /** Advances the live run up to the last piece before a moment, as long as it is live. */
+  *#advanceBefore(
+    toMs: number,
+    order: (entry: SourceEntry) => unknown,
+  ): Generator<undefined, void> {
+    const { run } = this.#player
+    let noticedMs = this.#player.wallNowMs()
+    for (let endMs = pieceEndMs(run, toMs); endMs < toMs; endMs = pieceEndMs(run, toMs)) {
+      order({ kind: 'tick', toMs: endMs })
+      yield
+      if (this.#player.run !== run) return
+      if (this.#player.wallNowMs() - noticedMs < NOTICE_MS) continue
+      noticedMs = this.#player.wallNowMs()
+      order({ kind: 'skip', toMs: run.nowMs })
     }
   }
 
