@@ -39,3 +39,23 @@ test('counts under the other facets, whatever is chosen of its own', () => {
 test('a chosen value that no device has stays an option', () => {
   expect(counted('variant', { variant: 'grid_gen' })).toEqual(['grid_gen 0'])
 })
+
+test('a device without a region is no value of that facet; hydras have variants', () => {
+  const some = [
+    device({ region: undefined, variant: 'solar_grid' }),
+    device({ variant: 'grid_gen' }),
+    device({ variant: 'solar_grid' }),
+  ]
+  expect(facetOptions(some, 'region', ALL)).toEqual([{ value: 'Lagos', count: 2 }])
+  expect(facetOptions(some, 'variant', ALL)).toEqual([
+    { value: 'grid_gen', count: 1 },
+    { value: 'solar_grid', count: 2 },
+  ])
+})
+
+test('states and alerts have their own order, whatever comes first', () => {
+  const options = (facet: 'filter' | 'alert') =>
+    facetOptions(devices.toReversed(), facet, ALL).map(({ value }) => value)
+  expect(options('filter')).toEqual(['up', 'down', 'unknown'])
+  expect(options('alert')).toEqual(['any', 'outage', 'battery', 'offline'])
+})

@@ -27,6 +27,7 @@ test('a server ignores the search when the page has other devices and is the unf
   expect(isIgnored(devices, search, ['BG-7', 'BG-8'])).toBe(true)
   expect(isIgnored(devices, search, undefined), 'not loaded without').toBe(true)
   expect(isIgnored(devices, search, ['BG-8', 'BG-7']), 'another page').toBe(false)
+  expect(isIgnored(devices, search, ['BG-7', 'BG-9']), 'a page with one other').toBe(false)
   expect(isIgnored(devices, search, ['BG-7', 'BG-8', 'BG-9']), 'a longer page').toBe(false)
   expect(isIgnored([device], search, ['BG-7']), 'all match').toBe(false)
   expect(isIgnored(devices, all, undefined)).toBe(false)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { choicesOf, parseLists, type SavedView, withView } from './listViews.ts'
+import { choicesOf, choose, listViews, parseLists, type SavedView, withView } from './listViews.ts'
 
 const view = (name: string, query = ''): SavedView => ({
   ...{ name, query, layout: 'table', columns: ['id'] },
@@ -12,6 +12,7 @@ test('a saved view replaces that of its name; a blank name saves nothing', () =>
     view('Down', '?filter=down'),
   ])
   expect(withView(saved, view('  '))).toBe(saved)
+  expect(withView([], view('x'.repeat(61)))).toEqual([view('x'.repeat(60))])
 })
 
 test('keeps the newest thirty views', () => {
@@ -34,5 +35,19 @@ test('drops what is stored in another form', () => {
     ...{ layout: 'cards', columns: null },
     saved: [{ name: 'a', query: '', layout: 'cards', columns: [] }],
   })
+  const views = [{ name: 'a', query: 7 }, { query: '' }, null]
+  expect(parseLists({ lists: { k: { columns: ['id', 7], saved: views } } }).k).toEqual({
+    ...{ layout: 'cards', columns: ['id'], saved: [] },
+  })
+  expect(parseLists({ lists: { k: {} } }).k?.saved).toEqual([])
   for (const broken of [null, 'x', { lists: 7 }]) expect(parseLists(broken)).toEqual({})
+})
+
+test('a choice changes its own list, and only what was chosen', () => {
+  choose('uid-1', 'bg', { layout: 'table' })
+  choose('uid-1', 'pm', { saved: [view('Down')] })
+  choose('uid-1', 'bg', { columns: ['id'] })
+  const { lists } = listViews.getState()
+  expect(choicesOf(lists, 'uid-1', 'bg')).toEqual({ layout: 'table', columns: ['id'], saved: [] })
+  expect(choicesOf(lists, 'uid-1', 'pm').saved).toEqual([view('Down')])
 })

@@ -17,6 +17,8 @@ test('draws nothing while the history loads, and with a few live values only', (
 test('the history of 24 hours ends with the newest live value', () => {
   const points = trendPoints([hourly(...Array.from({ length: 30 }, (_, at) => at))], recent(2))
   expect(points[0]?.t).toBe(7 * HOUR_MS)
+  const dayLong = trendPoints([hourly(...Array.from({ length: 30 }, () => 1))], recent(1))
+  expect(dayLong[0]?.t, 'exactly 24 hours before').toBe(6 * HOUR_MS)
   expect(trendPoints([hourly(1, 2)], []), 'no live value yet').toEqual(hourly(1, 2))
   const ended = trendPoints([hourly(1, 2, 3)], [{ t: 2 * HOUR_MS, v: 7 }])
   expect(ended, 'the newest of both').toEqual([...hourly(1, 2), { t: 2 * HOUR_MS, v: 7 }])
