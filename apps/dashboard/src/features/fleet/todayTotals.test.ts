@@ -88,11 +88,17 @@ test('only devices with an energy are counted in its total [E19]', () => {
   expect(totalEnergy([solar])).toEqual({ wh: undefined, devices: 0 })
 })
 
+const off = { rp: 0, v: 0, ns: 0 }
 const asked = { atMs: NOON_MS, energy: [], status: report([80, 20]) }
 
 test.each([
   ['down', channels({ 1: 0, 2: 0 }), [80, 48]],
   ['up', channels({ 1: 0, 2: 1 }), [108, 20]],
+  [
+    'down on a channel only, the other one unknown',
+    { 'ac-power': { '1': off, '2': { rp: 0 } } },
+    [80, 20],
+  ],
   ['not reported', {}, [80, 20]],
 ])('28 s after the report, a grid that is %s has grown by them', (_, latest, [tup, tdn]) => {
   const { grid } = statusUntil(asked, hydra(latest, { tz: 'UTC' }), NOON_MS + 28_000)
@@ -105,4 +111,18 @@ test('a report stays as it is for an offline site, a site that is not loaded, an
   expect(statusUntil(asked, { ...down, state: 'unknown' }, later)).toBe(asked.status)
   expect(statusUntil(asked, undefined, later)).toBe(asked.status)
   expect(statusUntil(asked, down, NOON_MS + 12 * HOUR_MS)).toBe(asked.status)
+  expect(statusUntil(asked, down, NOON_MS), 'at once').toBe(asked.status)
+  expect(statusUntil(asked, down, NOON_MS - 1000), 'asked by a faster clock').toBe(asked.status)
+})
+
+test('a report of midnight is of the day that begins', () => {
+  const down = hydra(channels({ 1: 0 }), { tz: 'UTC' })
+  const midnight = { ...asked, atMs: NOON_MS - 12 * HOUR_MS }
+  expect(statusUntil(midnight, down, midnight.atMs + 5000).grid.tdn).toBe(25)
+})
+
+test('a supply of which only one of both times is known has no availability', () => {
+  const [upOnly, downOnly] = [{ tup: 5 }, { tdn: 5 }].map((grid) => ({ ...report([1, 0]), grid }))
+  if (upOnly === undefined || downOnly === undefined) throw new Error('two reports')
+  expect(groupToday([upOnly, downOnly], 'grid')).toMatchObject({ sites: 0, percent: null })
 })

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { aHydra } from '../../../live/devices/devices.testing.ts'
 import { FRESH, OFFLINE } from '../../../live/freshness/freshness.ts'
 import { monthSpan, siteMonth, worstMonthFirst } from './availability.ts'
+import { monthCsv } from './monthCsv.ts'
 
 const FROM = Date.UTC(2026, 0, 1)
 const SPAN = { fromMs: FROM, toMs: FROM + 10 * DAY_MS }
@@ -79,6 +80,55 @@ test('the worst site comes first, sites without data last', () => {
     ...siteMonth(site, { status, timeline }, SPAN),
     ...{ deviceId, availability },
   })
-  const months = [month('A', null), month('C', 99), month('D', 40), month('B', 99)]
-  expect(worstMonthFirst(months).map(({ deviceId }) => deviceId)).toEqual(['D', 'B', 'C', 'A'])
+  const months = [month('A', null), month('B', 99), month('D', 40), month('C', 99)]
+  for (const unordered of [months, months.toReversed()]) {
+    const ids = worstMonthFirst(unordered).map(({ deviceId }) => deviceId)
+    expect(ids).toEqual(['D', 'B', 'C', 'A'])
+  }
+})
+
+test('times without reports are those of the server too, as far as they are in the month', () => {
+  const unknown = [
+    { from: FROM - DAY_MS, to: FROM + HOUR_MS },
+    { from: SPAN.toMs - HOUR_MS, to: SPAN.toMs + DAY_MS },
+  ]
+  const month = siteMonth(site, { status, timeline: { ...timeline, unknown } }, SPAN)
+  expect(month).toMatchObject({ unknownS: 2 * 3600, downS: 22 * 3600 })
+})
+
+test.each([
+  ['longer on than off', 3, 2, { availability: 100, downS: 0 }],
+  ['as long on as off', 2, 2, { availability: 100, downS: 0 }],
+  ['longer off than on', 2, 3, { availability: 0, downS: 10 * 86_400 }],
+  ['never measured', 0, 0, { availability: null, unknownS: 10 * 86_400 }],
+])('a channel without a change was all month in the state of its usage: %s', (_, up, down, to) => {
+  const device = { ...hydra, latestData: { 'ac-power': { '1': ac } } }
+  // Another channel's usage does not count.
+  const dailyUsage = [usage(4, 'generator', 9 - up, 9 - down), usage(1, 'grid', up, down)]
+  const reports = { status: { ...status, dailyUsage }, timeline: { ...timeline, byChannel: {} } }
+  expect(siteMonth({ ...site, device }, reports, SPAN)).toMatchObject(to)
+})
+
+test('the export has a column for each figure; what is unknown is empty', () => {
+  const month = {
+    ...siteMonth(site, { status, timeline }, SPAN),
+    ...{ availability: 90.91666, gridPercent: 90.00049, generatorS: 7200, downS: 79_200.4 },
+    ...{ longestS: 75_600.6, unknownS: 59.5 },
+  }
+  const none = { ...month, availability: null, gridPercent: null, generatorS: null }
+  const { columns, rows } = monthCsv([month, none])
+  expect(rows).toEqual([month, none])
+  const cells = columns.map(({ header, value }) => [header, value(month), value(none)])
+  expect(cells).toEqual([
+    ['Device', 'HY-1', 'HY-1'],
+    ['Site', 'Clinic', 'Clinic'],
+    ['Region', 'Lagos', 'Lagos'],
+    ['Availability (%)', 90.917, null],
+    ['Outages', 2, 2],
+    ['No grid or generator (s)', 79_200, 79_200],
+    ['Longest outage (s)', 75_601, 75_601],
+    ['Grid availability (%)', 90, null],
+    ['Generator ran (s)', 7200, null],
+    ['No data (s)', 60, 60],
+  ])
 })

@@ -48,3 +48,9 @@ test('zooming in splits a cluster at its zoom', () => {
 test('only markers within the bounds are returned', () => {
   expect(shown(14, [3, 6, 3.5, 7])).toEqual([['Ikeja', 'up']])
 })
+
+test('a marker of a site is at its place', () => {
+  const [marker] = createClusters(sites).markers([3, 6, 3.5, 7], 14)
+  expect(marker?.position.latitude).toBeCloseTo(6.6)
+  expect(marker?.position.longitude).toBeCloseTo(3.35)
+})

@@ -33,6 +33,7 @@ test('without names each device is a site; without coordinates it has no positio
 
 test.each([
   ['ikeja', null, 2],
+  [' ikeja ', null, 2],
   ['LAGOS', null, 3],
   ['hy-1', null, 1],
   ['', 'down', 1],
@@ -45,4 +46,15 @@ test.each([
     device('BG-3', { site: 'Tower' }),
   ])
   expect(matchingSites(sites, { search, state })).toHaveLength(count)
+})
+
+test('a site of which one coordinate is missing has no position', () => {
+  const sites = [device('A', { latitude: undefined }), device('B', { longitude: undefined })]
+  expect(sitesOf(sites).map(({ position }) => position)).toEqual([null, null])
+})
+
+test('a site has the region of its devices, and a key of its own', () => {
+  const [lagos, abuja] = sitesOf([device('A'), device('B', { region: 'Abuja', latitude: 9 })])
+  expect([lagos?.region, abuja?.region]).toEqual(['Lagos', 'Abuja'])
+  expect(lagos?.key).not.toBe(abuja?.key)
 })
