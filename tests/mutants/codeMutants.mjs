@@ -1,9 +1,15 @@
+import { readFileSync } from 'node:fs'
+import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Stryker } from '@stryker-mutator/core'
+import { changeOf, isAccepted } from './accepted.mjs'
 import { PARTS } from './parts.mjs'
 
 /** Share of mutants that tests must notice, percent. */
 const LEAST_SCORE = 90
+
+/** States of a mutant that no test notices. */
+const UNNOTICED = ['Survived', 'NoCoverage']
 
 /** Mutants that are tried at the same time: one leaves a core to other work. */
 const AT_ONCE = Number(process.env.WATTPOST_MUTANTS_AT_ONCE ?? 2)
@@ -21,15 +27,21 @@ export async function tryCodeMutants(wanted) {
   const total = { noticed: 0, survived: 0 }
   /** @type {string[]} */
   const untried = []
+  /** @type {string[]} */
+  const unlisted = []
   for (const name of names) {
-    const { noticed, survived } = await tryPart(name).catch((error) => {
+    const part = await tryPart(name).catch((error) => {
       console.error(error)
       untried.push(name)
-      return { noticed: 0, survived: 0 }
+      return { noticed: 0, survived: 0, unlisted: [] }
     })
-    print(name, { noticed, survived })
-    total.noticed += noticed
-    total.survived += survived
+    print(name, part)
+    total.noticed += part.noticed
+    total.survived += part.survived
+    unlisted.push(...part.unlisted)
+  }
+  if (unlisted.length > 0) {
+    console.log(`Survived, and not in accepted.json (${unlisted.length}):\n${unlisted.join('\n')}`)
   }
   if (untried.length > 0) console.log(`Not tried: ${untried.join(', ')}`)
   return untried.length === 0 && (names.length === 0 || print('code', total) >= LEAST_SCORE)
@@ -50,7 +62,13 @@ async function tryPart(name) {
   const results = await new Stryker(optionsOf(name)).runMutationTest()
   const count = (/** @type {string[]} */ ...some) =>
     results.filter(({ status }) => some.includes(status)).length
-  return { noticed: count('Killed', 'Timeout'), survived: count('Survived', 'NoCoverage') }
+  const survivors = results.filter(({ status }) => UNNOTICED.includes(status))
+  const unlisted = survivors.flatMap((mutant) => {
+    const file = relative(process.cwd(), mutant.fileName).replaceAll('\\', '/')
+    const change = changeOf(readFileSync(mutant.fileName, 'utf8'), mutant)
+    return isAccepted(file, change) ? [] : [`${file}:${mutant.location.start.line + 1} ${change}`]
+  })
+  return { noticed: count('Killed', 'Timeout'), survived: survivors.length, unlisted }
 }
 
 /**

@@ -6,7 +6,7 @@ import type { Mistake } from './mistake.ts'
 const FORM = 'must be an id, e.g. STG-17'
 const idMap = z.record(
   z.string(),
-  z.union([z.string().min(1).max(200), z.int()], { error: FORM }),
+  z.union([z.string().min(1, FORM).max(200, FORM), z.int()], { error: FORM }),
   {
     error: 'must name an id for each recorded one, a line each: HY-0001: STG-17',
   },
