@@ -49,7 +49,7 @@ const SOURCES = [`${DASHBOARD}/live/`, `${DASHBOARD}/api/`, `${DASHBOARD}/sessio
 const TESTED = [
   ...[PROTOCOL, CONTRACT, CHANNEL],
   '^apps/(emulator|dashboard)/src/((reference|tab)/)?index\\.ts$',
-  '^apps/emulator/src/scenarios\\.ts$',
+  '^apps/emulator/src/(compiling|scenarios)\\.ts$',
   '^cli/src/conform/index\\.ts$',
   // Its settings are those of all end-to-end tests.
   '^playwright\\.config\\.ts$',
@@ -233,7 +233,7 @@ const zones = [
     '^cli/',
     [
       ...[PROTOCOL, CONTRACT, NAMES],
-      `${EMULATOR}/(control|importing|index|scenarios|reference/index|scenario/fleet/streetName)\\.ts$`,
+      `${EMULATOR}/(compiling|control|importing|index|scenarios|reference/index|scenario/fleet/streetName)\\.ts$`,
       '^cli/package\\.json$',
       NODE,
       '^tests/support/browser\\.mjs$',
@@ -284,7 +284,7 @@ export default {
         pathNot: [
           '^$1/',
           // For the test that compares it with the dashboard's calendar.
-          '^apps/emulator/src/(control|importing|index|reference/index|scenario/fleet/streetName|scenario/parse/parseScenario|scenarios|tab/index|world/calendar)\\.ts$',
+          '^apps/emulator/src/(compiling|control|importing|index|reference/index|scenario/fleet/streetName|scenario/parse/parseScenario|scenarios|tab/index|world/calendar)\\.ts$',
           '^tests/support/',
         ],
       },

@@ -113,6 +113,20 @@ test('the same backend is the same; commands are only sent with --commands, and 
   expect(await readFile(join(folder, 'index.html'), 'utf8')).toContain('came 500')
 })
 
+test('frames in another order differ, although each of them comes', async () => {
+  const folder = await record()
+  expect(await readFile(join(folder, 'recorded.yaml'), 'utf8')).toContain('  sequence: true\n')
+  emulator.player.set({ paused: false, speed: 60 })
+  onTestFinished(() => void emulator.player.set({ paused: true }))
+  const faults = `${emulator.url}/__emulator/faults`
+  await request(faults, { body: { id: 'swapped', fault: { socket: 'reorder' } } })
+  const differs = await compare(folder)
+  await request(faults, { method: 'DELETE' })
+  expect(differs.stdout).toContain('✗ sequence: frames of a device in the order of their numbers')
+  expect(differs.stdout).toMatch(/ of (?:HY|BG)-0001 with seq \d+ came after seq \d+/)
+  expect(differs.exitCode).toBe(1)
+})
+
 test('a scenario without a recording and an unreachable target are refused', async () => {
   const plain = await wattpost('replay', 'grid-outage', '--target', emulator.url, '--token', 'x')
   expect([plain.exitCode, plain.stderr]).toEqual([2, expect.stringContaining('has no recorded')])

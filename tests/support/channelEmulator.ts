@@ -1,5 +1,6 @@
 import { MessageChannel } from 'node:worker_threads'
-import { compileScenario, seededUsers } from '@wattpost/emulator/scenarios'
+import { compileScenario } from '@wattpost/emulator/compiling'
+import { seededUsers } from '@wattpost/emulator/scenarios'
 import { startTab, type TabEmulator, TICK_MS } from '@wattpost/emulator/tab'
 import { decode, userType } from '@wattpost/protocol'
 import {

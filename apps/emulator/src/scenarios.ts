@@ -1,6 +1,5 @@
 /** The emulator's second public entry: scenarios without a server; it loads fast. */
 export { accountsOf, seededUsers } from './accounts.ts'
-export { compileScenario } from './compileScenario.ts'
 export { makeFolder } from './makeFolder.ts'
 export { paths } from './paths.ts'
 export {
@@ -8,6 +7,11 @@ export {
   type ShapeDifference,
   shapeDifferences,
 } from './recording/regression/compareShape.ts'
+export {
+  type ConnectionEvent,
+  frameSequence,
+  recordedConnections,
+} from './recording/regression/frameSequence.ts'
 export {
   type ClientStep,
   callKey,
@@ -46,5 +50,3 @@ export { duration, durationText } from './scenario/schema/duration.ts'
 export type { Scenario } from './scenario/schema/scenario.ts'
 export { stepName } from './scenario/schema/step.ts'
 export { shippedScenarios } from './shippedScenarios.ts'
-export { compiledText } from './tab/compiledScenario.ts'
-export { serverSteps } from './tab/serverSteps.ts'

@@ -1,14 +1,12 @@
 import { existsSync } from 'node:fs'
 import { cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
+import { compiledText, compileScenario, serverSteps } from '@wattpost/emulator/compiling'
 import {
-  compiledText,
-  compileScenario,
   mistakeText,
   paths,
   type Scenario,
   seededUsers,
-  serverSteps,
   shippedScenarios,
 } from '@wattpost/emulator/scenarios'
 import { accepted, type DashboardConfig, type Result } from '@wattpost/protocol'

@@ -5,13 +5,13 @@ import {
   plainHead,
   SOCKET_RECONNECT,
   type SocketRequestName,
+  StreamPositions,
 } from '@wattpost/protocol'
 import { io, type Socket } from 'socket.io-client'
 import type { Target } from '../conform/index.ts'
 import type { LoadFigures } from './figures.ts'
 import type { ServerClock } from './serverClock.ts'
 import type { SharedAccount } from './sharedAccount.ts'
-import { StreamPositions } from './streamPositions.ts'
 
 /** Settings and figures that all clients of a run share. */
 export interface LoadSettings {

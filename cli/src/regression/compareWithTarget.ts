@@ -1,5 +1,10 @@
 import { setTimeout as after } from 'node:timers/promises'
-import { type ClientStep, clientSteps, type Scenario } from '@wattpost/emulator/scenarios'
+import {
+  type ClientStep,
+  type ConnectionEvent,
+  clientSteps,
+  type Scenario,
+} from '@wattpost/emulator/scenarios'
 import { accepted, messageOf, type Result } from '@wattpost/protocol'
 import {
   type Account,
@@ -11,6 +16,7 @@ import {
   type Target,
 } from '../conform/index.ts'
 import { type CommandRefusal, refuseCommand } from '../exit.ts'
+import { ownCommand } from '../ownCommand.ts'
 import type { ChosenScenario } from '../replay/chosen.ts'
 import type { Outcome } from '../replay/outcome.ts'
 import { shellQuoted } from '../terminal.ts'
@@ -62,7 +68,8 @@ export async function compareWithTarget(
         stop,
       )
     const compared = () => {
-      const seen = { answers: client.answers, leftOut, frames: framesOf(client), ids }
+      const { answers, received } = client
+      const seen = { answers, leftOut, frames: framesIn(received), connections: received, ids }
       return regressionCases(regression, seen)
     }
     await awaitFrames(regression, compared, options.wait * 1000, stop)
@@ -181,7 +188,7 @@ async function untilDue(dueMs: number, began: number, stop: AbortSignal): Promis
 
 /** Waits until frames and states have come, at most for a time. */
 async function awaitFrames(
-  { answers }: Regression,
+  { answers, sequence }: Regression,
   cases: () => readonly { readonly state: string }[],
   waitMs: number,
   stop: AbortSignal,
@@ -189,13 +196,14 @@ async function awaitFrames(
   const untilMs = performance.now() + waitMs
   const isComplete = () =>
     cases()
-      .slice(answers.length)
+      // A break in the sequence does not mend.
+      .slice(answers.length, sequence ? -1 : undefined)
       .every(({ state }) => state === 'met')
   while (!stop.aborted && performance.now() < untilMs && !isComplete()) await after(POLL_MS)
 }
 
-function framesOf(client: RecordedClient): ComparedFrame[] {
-  return client.events.flatMap(({ event, payload }) => {
+function framesIn(connections: readonly (readonly ConnectionEvent[])[]): ComparedFrame[] {
+  return connections.flat().flatMap(({ event, payload }) => {
     const frames: readonly unknown[] = Array.isArray(payload) ? payload : [payload]
     return frames.flatMap((data) => {
       const deviceId: unknown = Object(data).deviceId
@@ -214,5 +222,12 @@ function commandLine(file: string, options: TargetReplayOptions): string {
     ...(speed === 1 ? [] : [`--speed ${speed}`]),
     ...(commands ? ['--commands'] : []),
   ]
-  return ['wattpost replay', shellQuoted(file), '--target', shellQuoted(target), ...flags].join(' ')
+  return [
+    ownCommand(),
+    'replay',
+    shellQuoted(file),
+    '--target',
+    shellQuoted(target),
+    ...flags,
+  ].join(' ')
 }

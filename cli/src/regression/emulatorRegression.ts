@@ -4,6 +4,7 @@ import {
   type ClientStep,
   clientSteps,
   recordedAnswers,
+  recordedConnections,
   type Scenario,
   seededUsers,
   verbatimFrames,
@@ -85,7 +86,11 @@ export class EmulatorRegression {
     if (regression === undefined) return []
     const { answers } = this.#client
     const { ids } = AS_RECORDED
-    const seen = { answers, leftOut: new Map(), frames: this.#frames, ids }
+    // The emulator numbers frames itself: judged are the recorded ones.
+    const connections = this.#scenario.recordings.flatMap(({ records }) =>
+      recordedConnections(records),
+    )
+    const seen = { answers, leftOut: new Map(), frames: this.#frames, connections, ids }
     const recorded = { ...seen, answers: answersIn(this.#scenario) }
     const ofRecording = regressionCases(regression, recorded).slice(0, regression.answers.length)
     // The scenario holds the answers itself: those of a changed recording are not played.

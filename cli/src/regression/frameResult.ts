@@ -1,5 +1,7 @@
 import {
   type ComparisonRules,
+  type ConnectionEvent,
+  frameSequence,
   type RecordedOrder,
   type RecordedStates,
   type Regression,
@@ -99,4 +101,15 @@ export function orderResult({ order }: RecordedOrder, own: readonly ComparedFram
   if (missing === undefined) return { state: 'met' }
   const before = came === 0 ? '' : ` after ${orderText(order.slice(came - 1, came))}`
   return failed(`${orderText([missing])} did not come${before}`, `${came} of ${order.length} came`)
+}
+
+/** Over each connection the frames of a device must come in the order of their numbers, without a break. */
+export function sequenceResult(connections: readonly (readonly ConnectionEvent[])[]): CaseResult {
+  const sequences = connections.map(frameSequence)
+  const breaks = sequences.flatMap((one) => one.breaks)
+  const [first] = breaks
+  if (first !== undefined)
+    return failed(breaks.length === 1 ? first : `${first}; ${breaks.length - 1} more`, first)
+  if (sequences.some(({ numbered }) => numbered > 0)) return { state: 'met' }
+  return { state: 'skipped', reason: 'the frames that came have no number (seq)' }
 }

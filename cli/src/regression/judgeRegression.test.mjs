@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { regressionCases, undecided } from './judgeRegression.ts'
 
 const NOTHING = { vary: [], answers: [], frames: [], states: [], order: [] }
-const SEEN = { answers: new Map(), leftOut: new Map(), frames: [], ids: new Map() }
+const SEEN = {
+  ...{ answers: new Map(), leftOut: new Map(), frames: [], connections: [], ids: new Map() },
+}
 
 /** The one case of an expectation, as `state: reason`. */
 function verdict(regression, seen = {}) {
@@ -121,6 +123,45 @@ test('frames of an order may have others between them', () => {
   expect(verdict({ order }, { frames: [channel(1, 4), channel(0)] })).toBe(
     'failed: hydra_power channel 4 ns 1 did not come after hydra_power channel 1 ns 0',
   )
+})
+
+const numbered = (seq) => ({
+  event: 'hydra_power',
+  payload: { deviceId: 'HY-1', t: 5, epoch: 1, seq },
+})
+
+test.each([
+  ['in order', [[numbered(4), numbered(5)]], 'met'],
+  ['of another connection', [[numbered(4), numbered(5)], [numbered(2)]], 'met'],
+  [
+    'in the wrong order',
+    [[numbered(4), numbered(6), numbered(5), numbered(7)]],
+    'failed: hydra_power of HY-1 with seq 5 came after seq 6',
+  ],
+  ['twice', [[numbered(4), numbered(4)]], 'failed: hydra_power of HY-1 with seq 4 came twice'],
+  [
+    'with missing ones',
+    [[numbered(4), numbered(9), numbered(7)]],
+    'failed: hydra_power of HY-1 with seq 7 came after seq 9; 1 more',
+  ],
+  ['lost', [[numbered(4), numbered(9)]], 'failed: 4 missing before hydra_power of HY-1 with seq 9'],
+  [
+    'unreadable',
+    [[numbered(4), { event: 'hydra_power', payload: '{"deviceId":"HY' }]],
+    'failed: a frame hydra_power cannot be read: "{\\"deviceId\\":\\"HY"',
+  ],
+  [
+    'after an announced gap',
+    [[numbered(4), { event: 'dropped', payload: { frames: 3 } }, numbered(8)]],
+    'met',
+  ],
+  [
+    'without numbers',
+    [[numbered(undefined)]],
+    'skipped: the frames that came have no number (seq)',
+  ],
+])('judges the sequence of frames: %s', (_, connections, expected) => {
+  expect(verdict({ sequence: true }, { connections })).toBe(expected)
 })
 
 test('after an interruption only what was met is decided', () => {

@@ -1,4 +1,4 @@
-import type { Regression } from '@wattpost/emulator/scenarios'
+import type { ConnectionEvent, Regression } from '@wattpost/emulator/scenarios'
 import type { Case } from '../replay/outcome.ts'
 import { answersKey, answersName, answersResult, answersText } from './answerResult.ts'
 import type { CaseResult } from './caseResult.ts'
@@ -8,6 +8,7 @@ import {
   formText,
   orderResult,
   orderText,
+  sequenceResult,
   seriesName,
   seriesResult,
   statesText,
@@ -20,6 +21,8 @@ export interface RegressionObservations {
   /** The reasons why calls and requests were left out, by key. */
   readonly leftOut: ReadonlyMap<string, string>
   readonly frames: readonly ComparedFrame[]
+  /** All events of each connection, in the order in which they came. */
+  readonly connections: readonly (readonly ConnectionEvent[])[]
   /** Ids of the compared backend by the recorded ones. */
   readonly ids: ReadonlyMap<string, string>
 }
@@ -27,7 +30,7 @@ export interface RegressionObservations {
 /** A case for each expectation of a recording. */
 export function regressionCases(
   regression: Regression,
-  { answers, leftOut, frames, ids }: RegressionObservations,
+  { answers, leftOut, frames, connections, ids }: RegressionObservations,
 ): Case[] {
   const rules = { vary: new Set(regression.vary), ids }
   const ofEvent = grouped(frames, ({ event }) => event)
@@ -61,8 +64,14 @@ export function regressionCases(
         orderResult(one, framesOf(one.device)),
       ),
     ),
+    ...(regression.sequence
+      ? [caseOf('sequence', SEQUENCE_TEXT, sequenceResult(connections))]
+      : []),
   ]
 }
+
+const SEQUENCE_TEXT =
+  'frames of a device in the order of their numbers, none twice, missing or unreadable'
 
 /** A case of an interrupted run: what was not met was not decided. */
 export function undecided(one: Case): Case {

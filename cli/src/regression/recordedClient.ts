@@ -1,4 +1,9 @@
-import type { ClientStep, HttpStep, RequestStep } from '@wattpost/emulator/scenarios'
+import type {
+  ClientStep,
+  ConnectionEvent,
+  HttpStep,
+  RequestStep,
+} from '@wattpost/emulator/scenarios'
 import {
   type Account,
   answered,
@@ -17,12 +22,6 @@ export type Answer =
   | { readonly state: 'acknowledged'; readonly ack: unknown }
   | { readonly state: 'unanswered'; readonly afterMs: number }
   | { readonly state: 'failed'; readonly message: string }
-
-/** A frame or other event that came over a socket. */
-export interface ReceivedEvent {
-  readonly event: string
-  readonly payload: unknown
-}
 
 interface ClientParts {
   readonly target: Target
@@ -51,9 +50,9 @@ export class RecordedClient {
     return this.#allListeners().filter(({ connection }) => connection.state === 'connected').length
   }
 
-  /** All events so far, connection by connection. */
-  get events(): ReceivedEvent[] {
-    return this.#allListeners().flatMap(({ events }) => events)
+  /** All events so far of each connection. */
+  get received(): (readonly ConnectionEvent[])[] {
+    return this.#allListeners().map(({ events }) => events)
   }
 
   /** Does one step, and waits for its answer. */

@@ -135,6 +135,16 @@ test('changes come in order over all parts of a device; of those at one moment t
   expect(order).toEqual([{ device: 'HY-0001', order: [change(1, 0), change(4, 1)] }])
 })
 
+test('a sequence is expected where the recorded frames have numbers without a break', () => {
+  const at = (seq?: number) => frame('hydra_power', { deviceId: 'HY-0001', t: 5, epoch: 1, seq })
+  expect(regressionOf(recordingOf(at(4), at(5), at(6))).sequence).toBe(true)
+  expect(regressionOf(recordingOf(at(4), at(6))).sequence).toBeUndefined()
+  expect(regressionOf(recordingOf(at(4), at(4))).sequence).toBeUndefined()
+  expect(regressionOf(recordingOf(at(), at())).sequence).toBeUndefined()
+  const other = { ...at(4), socket: 1 }
+  expect(regressionOf(recordingOf(at(4), at(5), other)).sequence).toBe(true)
+})
+
 test('the scenario holds the expectations as YAML for people, and is valid', () => {
   const devices = [
     { deviceId: 'HY-0001', status: 'up', site: SITE, note: 'line\nbreak: "#1", 5?', on: 'true' },

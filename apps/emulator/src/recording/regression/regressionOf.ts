@@ -2,6 +2,7 @@ import { frameEvents, socketRequests } from '@wattpost/protocol'
 import type { Recording } from '../readRecording.ts'
 import { isReplayed, type Recorded, type RecordedBody } from '../record.ts'
 import { framesIn } from '../recordedFrames.ts'
+import { isUnbroken, recordedConnections } from './frameSequence.ts'
 import { callKey, requestKey, timelessPayload } from './recordedCalls.ts'
 import { isPlaceholder, RecordedShape, varyingFields } from './recordedShape.ts'
 import type { RecordedAnswers, Regression } from './regressionSchema.ts'
@@ -24,6 +25,7 @@ export function regressionOf({ records }: Pick<Recording, 'records'>): Regressio
     frames: frameForms(frames, shapes),
     states: stateSeries(named),
     order: changesInOrder(named),
+    ...(isUnbroken(recordedConnections(records)) && { sequence: true as const }),
   }
 }
 

@@ -92,6 +92,10 @@ export const regression = z.strictObject({
     )
     .default([])
     .meta({ description: 'Changes of devices, in order over all their parts.' }),
+  sequence: z.literal(true, { error: 'is "true" or left out' }).optional().meta({
+    description:
+      'Over each connection the frames of a device come in the order of their numbers (`seq`), none twice, none missing and none unreadable.',
+  }),
 })
 
 export type Regression = z.output<typeof regression>

@@ -11,6 +11,7 @@ const COMMENTS: Readonly<Record<keyof Regression, string>> = {
   frames: 'Forms of frames: at least one frame of the event must have each.',
   states: 'States of devices in order: these and no others.',
   order: 'Changes over all parts of a device, in order; others may come between them.',
+  sequence: 'Frames of a device in the order of their numbers, none twice, missing or unreadable.',
 }
 /** Shorter parts stand in one line. */
 const LINE_LENGTH_MAX = 110
@@ -18,9 +19,10 @@ const LINE_LENGTH_MAX = 110
 /** The expectations as a part of a scenario, with comments for the person who reviews them. */
 export function regressionText(regression: Regression): string {
   const parts = (Object.keys(COMMENTS) as (keyof Regression)[]).flatMap((key) => {
-    const entries = regression[key]
-    if (entries.length === 0) return []
-    const text = key === 'vary' ? ` ${inLine(entries)}\n` : `\n${block(entries, '    ')}`
+    const written = regression[key]
+    if (written === undefined || (Array.isArray(written) && written.length === 0)) return []
+    const isInLine = key === 'vary' || key === 'sequence'
+    const text = isInLine ? ` ${inLine(written)}\n` : `\n${block(written, '    ')}`
     return [`  # ${COMMENTS[key]}\n  ${key}:${text}`]
   })
   return parts.length === 0 ? '' : `${HEAD}regression:\n${parts.join('')}`

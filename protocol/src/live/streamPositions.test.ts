@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest'
+import type { FrameHead } from './frame.ts'
 import { StreamPositions } from './streamPositions.ts'
 
-/** @param {readonly (number | undefined)[]} seqs @param {object} [more] */
-function missedIn(seqs, more) {
+function missedIn(seqs: readonly (number | undefined)[], more?: Partial<FrameHead>) {
   const positions = new StreamPositions()
   return seqs.map((seq) => positions.take(frame(seq, more)))
 }
 
-/** @param {number | undefined} seq @param {object} [more] @returns {import('@wattpost/protocol').FrameHead} */
-function frame(seq, more) {
+function frame(seq: number | undefined, more?: Partial<FrameHead>): FrameHead {
   return { deviceId: 'BG-0001', t: 0, epoch: 1, ...(seq !== undefined && { seq }), ...more }
 }
 

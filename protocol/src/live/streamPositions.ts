@@ -1,4 +1,4 @@
-import type { FrameHead } from '@wattpost/protocol'
+import type { FrameHead } from './frame.ts'
 
 interface Position {
   readonly epoch: number | undefined
