@@ -43,6 +43,8 @@ export const MESSAGES = {
   feedInWithoutPanels: 'only a hydra of variant solar_grid feeds in',
   regressionWithoutRecording: '"regression" is checked with a recording: name one under "tracks"',
   neverWithCount: 'an expectation has "never" or "count", not both',
+  emptyWindow:
+    'within: nothing can come in a window of 0s, so it proves nothing; make it longer, or leave it out for the rest of the run',
   neitherAtNorAfter: 'a step needs "at" or "after"',
   atWithAfter: 'a step has "at" or "after", not both',
   waitWithoutAfter: '"wait" goes with "after"',

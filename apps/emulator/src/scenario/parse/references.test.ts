@@ -17,6 +17,7 @@ test.each([
   ['with a count', 'id: a, event: hydra_power, count: { min: 2 }'],
   ['with never', 'id: a, event: hydra_power, never: true'],
   ['of a client', 'id: a, socket: connect'],
+  ['of a frame at the moment of a step', 'id: a, event: hydra_power, after: lost, within: 0s'],
 ])('accepts an expectation %s', (_, expectation) => {
   expect(expecting(expectation)).toEqual([])
 })
@@ -37,8 +38,25 @@ test.each([
     'id: a, socket: connect, count: { max: 2 }, never: true',
     '10:50: an expectation has "never" or "count", not both',
   ],
+  [
+    'of a client in no time',
+    'id: a, socket: connect, within: 0s',
+    expect.stringContaining('10:39: within: nothing can come in a window of 0s'),
+  ],
+  [
+    'that nothing comes in no time',
+    'id: a, event: hydra_power, never: true, within: 0ms',
+    expect.stringContaining('10:55: within: nothing can come'),
+  ],
+  [
+    'that little comes in no time',
+    'id: a, event: hydra_power, count: { max: 2 }, within: 0h',
+    expect.stringContaining('10:61: within: nothing can come'),
+  ],
 ])('reports an expectation %s', (_, expectation, expected) => {
-  expect(expecting(expectation)).toEqual([`a.yaml:${expected}`])
+  const [mistake, ...others] = expecting(expectation)
+  expect(others).toEqual([])
+  expect(mistake?.replace(/^a\.yaml:/, '')).toEqual(expected)
 })
 
 test('a refused entry keeps its id from being used twice', () => {

@@ -1,5 +1,6 @@
 import { streamOf } from '../../engine/random.ts'
 import type { Regression } from '../../recording/regression/regressionSchema.ts'
+import { boundsOf } from '../expectations/expectationText.ts'
 import { variantOf } from '../fleet/deviceSpecs.ts'
 import { regionNames } from '../fleet/regions.ts'
 import type { BrowserExpectation, Expectation } from '../schema/expectation.ts'
@@ -188,7 +189,16 @@ function expectationMistakes(
     ...(never !== undefined && count !== undefined
       ? [yaml.mistake(at, MESSAGES.neverWithCount, 'never')]
       : []),
+    ...(isEmptyWindow(expectation) ? [yaml.mistake([...at, 'within'], MESSAGES.emptyWindow)] : []),
   ]
+}
+
+/**
+ * A window in which nothing can come. That of a device has a moment of virtual time, in which its frames can come; but
+ * what must not come has to have time to come.
+ */
+function isEmptyWindow(expectation: Expectation): boolean {
+  return expectation.within === 0 && (!('event' in expectation) || boundsOf(expectation).min === 0)
 }
 
 function browserMistakes(
