@@ -1,7 +1,7 @@
 import { type FaultProxyOptions, startProxy } from '@wattpost/emulator'
 import { programStop } from '../tooling/programStop.mjs'
 import { EXIT, type ExitCode } from './exit.ts'
-import { print, printError, printRefusal } from './terminal.ts'
+import { counted, print, printError, printRefusal } from './terminal.ts'
 
 /** Options of `proxy`. */
 export type ProxyOptions = Pick<FaultProxyOptions, 'target' | 'port' | 'faults'>
@@ -20,8 +20,9 @@ export async function proxy(options: ProxyOptions): Promise<ExitCode> {
   openParts = open
   if (!stop.signal.aborted) {
     const { timeline } = player.run.scenario
-    const steps = timeline.length === 1 ? '1 step' : `${timeline.length} steps`
-    print(`Proxy of ${options.target} at ${url}, ${steps} of faults; stop with Ctrl-C.`)
+    const steps =
+      timeline.length === 0 ? 'no faults yet' : `${counted(timeline.length, 'step')} of faults`
+    print(`Proxy of ${options.target} at ${url}, ${steps}; stop with Ctrl-C.`)
     await stop.requested
   }
   const left = await close()

@@ -18,8 +18,11 @@ let proxy: FaultProxy
 let direct: Visitor
 let behind: Visitor
 
-async function proxied(faults?: string): Promise<FaultProxy> {
-  const started = await startProxy({ target: emulator.url, port: 0, faults, log: () => {} })
+async function proxied(
+  faults?: string,
+  log: (line: string) => void = () => {},
+): Promise<FaultProxy> {
+  const started = await startProxy({ target: emulator.url, port: 0, faults, log })
   if (!started.ok) throw new Error(started.error.message)
   return started.value
 }
@@ -157,6 +160,25 @@ test('a fault of one account hits those whose token names it', async () => {
   expect((await other.get(LIST)).status).toBe(200)
   await expect(behind.connect()).rejects.toThrow('not you')
   ;(await other.connect()).close()
+})
+
+test('an account that a fault names and that never came is named at the end', async () => {
+  const file = join(tmpdir(), `wattpost-account-${process.pid}.yaml`)
+  await writeFile(file, `- { http: "GET ${LIST}", status: 500, who: ownr@wattpost.test }\n`)
+  onTestFinished(() => rm(file))
+  const lines: string[] = []
+  const other = await proxied(file, (line) => lines.push(line))
+  expect(lines).toEqual([expect.stringContaining('Faults of one account: ownr@wattpost.test.')])
+  const caller = await visitor({ ...emulator, url: other.url }, 'owner')
+  expect((await caller.get(LIST)).status).toBe(200)
+  const { email } = account('owner')
+  const fault = { http: `GET ${LIST}`, status: 503, who: email }
+  await request(`${other.url}/__emulator/faults`, { body: { id: 'own', fault } })
+  expect((await caller.get(LIST)).status).toBe(503)
+  await other.close()
+  expect(lines.slice(1)).toEqual([
+    `No call or connection of ownr@wattpost.test came, so its faults hit nothing, did you mean "${email}"?`,
+  ])
 })
 
 test('the timeline of a file plays in real time, and the control API shows it', async () => {

@@ -3,14 +3,11 @@ import type { ScenarioLibrary } from '../control/scenarios.ts'
 import { refuseScenario } from '../openPlayer.ts'
 import { paths } from '../paths.ts'
 import { openFaults } from '../scenario/parse/openScenario.ts'
-import { parseFaults } from '../scenario/parse/parseFaults.ts'
+import { noFaults, parseFaults } from '../scenario/parse/parseFaults.ts'
 import { ScenarioPlayer } from '../scenario/player/scenarioPlayer.ts'
 import { type MakeRun, SimulationRun } from '../scenario/run/simulationRun.ts'
 import type { Scenario } from '../scenario/schema/scenario.ts'
 import { World } from '../world/world.ts'
-
-/** The scenario of a proxy without a file. */
-const NO_FAULTS = '[]'
 
 /** A player of faults in real time: its clock is the computer's. */
 export async function faultPlayer(
@@ -18,7 +15,7 @@ export async function faultPlayer(
 ): Promise<Result<ScenarioPlayer, Refusal>> {
   const read =
     nameOrPath === undefined
-      ? parseFaults('none', NO_FAULTS)
+      ? accepted(noFaults())
       : await openFaults(nameOrPath, paths.scenarioPaths())
   if (!read.ok) return refuseScenario(read.error)
   return accepted(new ScenarioPlayer(runFrom(read.value), () => performance.now(), { speed: 1 }))

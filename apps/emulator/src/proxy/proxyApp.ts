@@ -22,11 +22,13 @@ import type { ScenarioPlayer } from '../scenario/player/scenarioPlayer.ts'
 import { refuseCall } from '../transport/answer.ts'
 import { emailOfCaller, withoutSecrets } from './account.ts'
 import { faultLibrary } from './faultPlayer.ts'
+import type { NamedAccounts } from './namedAccounts.ts'
 
 export interface ProxyAppParts {
   readonly player: ScenarioPlayer
   readonly guard: RequestGuard
   readonly context: ProxyContext
+  readonly accounts: NamedAccounts
   readonly log: (line: string) => void
 }
 
@@ -34,9 +36,13 @@ export interface ProxyAppParts {
  * The proxy's own control API, and all other requests with faults on their way to the target. Control requests that the
  * proxy does not have, e.g. for devices and emails, pass to the target, which may be an emulator.
  */
-export function proxyApp({ player, guard, context, log }: ProxyAppParts): Express {
+export function proxyApp({ player, guard, context, accounts, log }: ProxyAppParts): Express {
   const app = express()
-  const emailOf = async (request: Parameters<typeof emailOfCaller>[0]) => emailOfCaller(request)
+  const emailOf = async (request: Parameters<typeof emailOfCaller>[0]) => {
+    const email = emailOfCaller(request)
+    accounts.onCame(email)
+    return email
+  }
   const observer = { log, request: () => ({ onAnswer: () => {}, onFailure: () => {} }) }
   app.disable('x-powered-by')
   app.use(plainPath)

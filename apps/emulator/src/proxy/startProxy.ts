@@ -24,6 +24,7 @@ import { ConnectionFaults } from '../socket/faults/connectionFaults.ts'
 import { TICK_MS } from '../transport/backend.ts'
 import { faultPlayer } from './faultPlayer.ts'
 import { faultySockets } from './faultySockets.ts'
+import { NamedAccounts } from './namedAccounts.ts'
 import { proxyApp } from './proxyApp.ts'
 
 /** The proxy is for this machine alone. */
@@ -82,7 +83,9 @@ async function serve(
   const guard = new RequestGuard({
     ...{ serverAddress: () => address, limits: LIMITS, controlToken: undefined },
   })
-  const server = createServer(serverOptions(LIMITS), proxyApp({ player, guard, context, log }))
+  const accounts = new NamedAccounts()
+  const app = proxyApp({ player, guard, context, accounts, log })
+  const server = createServer(serverOptions(LIMITS), app)
   const connections = new OpenConnections(server)
   const faults = new ConnectionFaults(player)
   const onAccepted = (request: IncomingMessage) => guard.authenticated(request)
@@ -114,16 +117,25 @@ async function serve(
   parts.add(
     'faults',
     player.listen({
-      entry: ({ entry }) => faults.onEntry(entry),
+      entry: ({ entry }) => {
+        faults.onEntry(entry)
+        accounts.onEntry(entry)
+      },
+      traffic: ({ event }) => accounts.onTraffic(event),
       faults: () => faults.onFaults(),
     }),
   )
+  const named = accounts.onScenario(player.run.scenario)
+  if (named !== null) log(named)
   const ticking = setInterval(() => player.catchUp(), TICK_MS)
   parts.add('clock', () => clearInterval(ticking))
   return accepted({
     ...{ url: `http://${HOST}:${opened.value}`, player },
     openParts: () => parts.open(),
-    close: () => parts.stop(),
+    close: () => {
+      for (const line of accounts.absent()) log(line)
+      return parts.stop()
+    },
   })
 }
 

@@ -52,7 +52,7 @@ test('of a scenario the timeline counts, in real time and without end', () => {
   expect(timeline).toHaveLength(2)
 })
 
-test.each(['', '# soon\n', 'mute\n'])(
+test.each(['', '# soon\n', 'mute\n', '[]', `${HEAD}timeline: []\n`])(
   'the mistake of a file without faults names its possible entries: %j',
   (text) => {
     expect(mistakesOf(text)).toEqual([

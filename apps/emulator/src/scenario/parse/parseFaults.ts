@@ -19,6 +19,20 @@ export function parseFaults(
   text: string,
   size: TextSize = SENT_TEXT,
 ): Result<Scenario, Mistake[]> {
+  const read = readFaults(file, text, size)
+  if (!read.ok || read.value.timeline.some((step) => 'fault' in step || 'answer' in step))
+    return read
+  return refused([mistakeAt({ file, line: 1, column: 1 }, NO_FAULTS)])
+}
+
+/** What a proxy without a file plays. */
+export function noFaults(): Scenario {
+  const read = readFaults('none', '[]', SENT_TEXT)
+  if (!read.ok) throw new Error('an empty list is refused')
+  return read.value
+}
+
+function readFaults(file: string, text: string, size: TextSize): Result<Scenario, Mistake[]> {
   const expensive = expensivePart(file, text, size)
   if (expensive !== null) return refused([expensive])
   const written = new LocatedYaml(file, text)
