@@ -35,6 +35,7 @@ interface Workflow {
     {
       readonly permissions?: Record<string, string>
       readonly 'timeout-minutes'?: number
+      readonly environment?: string
       readonly steps: Step[]
     }
   >
@@ -90,6 +91,20 @@ test.each(FILES)('%s pins its actions, ends in time and may read only', (file) =
     for (const { uses } of steps)
       if (uses !== undefined) expect(uses).toMatch(/^[\w-]+\/[\w-]+@v\d+\.\d+\.\d+$/)
   }
+})
+
+test('what a tag publishes has the version of the tag', () => {
+  const published = FILES.flatMap((file) => {
+    const { jobs } = parse(textOf(file)) as Workflow
+    return Object.values(jobs).filter(({ environment }) =>
+      ['npm', 'image'].includes(environment ?? ''),
+    )
+  })
+  expect(published).toHaveLength(2)
+  for (const { steps } of published)
+    expect(steps.map(({ run = '' }) => run).join()).toMatch(
+      /wattpost-\$\{GITHUB_REF_NAME#v\}\.tgz"/,
+    )
 })
 
 test.each(FILES)('the commands of %s exist', (file) => {
