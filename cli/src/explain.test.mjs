@@ -13,9 +13,9 @@ function refusalOf(/** @type {string} */ word) {
 
 test('an unknown name gets a suggestion and the way to all names', () => {
   expect(refusalOf('hydra_powr')).toBe(
-    'explain: there is no "hydra_powr", did you mean "hydra_power"? "wattpost explain" lists all.\n',
+    'explain: there is no "hydra_powr", did you mean "hydra_power"? "npx wattpost explain" lists all.\n',
   )
   expect(refusalOf('something-else-entirely')).toBe(
-    'explain: there is no "something-else-entirely". "wattpost explain" lists all.\n',
+    'explain: there is no "something-else-entirely". "npx wattpost explain" lists all.\n',
   )
 })

@@ -8,6 +8,7 @@ import {
 } from '@wattpost/emulator/reference'
 import { EXIT, type ExitCode } from './exit.ts'
 import { printColumns } from './columns.ts'
+import { ownCommand } from './ownCommand.ts'
 import { colored, print, printError, wrapped } from './terminal.ts'
 
 /** Explains what a scenario may name; without a word it lists all of it. */
@@ -18,7 +19,9 @@ export function explain(words: readonly string[], { json }: { json: boolean }): 
   if (found.length === 0) {
     const hint = topicSuggestion(written)
     const end = hint.endsWith('?') ? '' : '.'
-    printError(`explain: there is no "${written}"${hint}${end} "wattpost explain" lists all.`)
+    printError(
+      `explain: there is no "${written}"${hint}${end} "${ownCommand()} explain" lists all.`,
+    )
     return EXIT.usage
   }
   if (json) print(JSON.stringify(found, null, 2))
@@ -54,7 +57,7 @@ function list(json: boolean): ExitCode {
     print(wrapped(names, (process.stdout.columns ?? 100) - 2).replaceAll(/^\s*/gm, '  '))
     print('')
   }
-  print('wattpost explain <name> explains one; so does the name of a field, e.g. abp.')
+  print(`${ownCommand()} explain <name> explains one; so does the name of a field, e.g. abp.`)
   return EXIT.fine
 }
 

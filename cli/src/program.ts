@@ -1,6 +1,7 @@
 import { Command } from 'commander'
 import packageJson from '../package.json' with { type: 'json' }
 import { helpItem } from './helpItem.ts'
+import { HELP_OUTPUT } from './ownCommand.ts'
 import { addAuthEmulator } from './verbs/authEmulator.ts'
 import { addCluster } from './verbs/cluster.ts'
 import { addConform } from './verbs/conform.ts'
@@ -30,19 +31,19 @@ import { addSteering } from './verbs/steerVerbs.ts'
 
 const EXAMPLES = `
 Examples:
-  wattpost scenarios                 list the scenarios
-  wattpost demo --bg 20 --hydra 10   a fleet of your own, in the browser
-  wattpost replay grid-outage        run a scenario and check its expectations
-  wattpost act HY-0001 grid-off      steer a running emulator; see also fault
-  wattpost new my-outage.yaml        create a scenario
-  wattpost validate my-outage.yaml   find the mistakes in a scenario
-  wattpost explain hydra_power       an event's fields, units and ranges
-  wattpost record --target https://dashboard.example.com -o recordings/monday
+  wattpost scenarios                list the scenarios
+  wattpost demo --bg 20 --hydra 10  a fleet of your own, in the browser
+  wattpost replay grid-outage       run a scenario, check its expectations
+  wattpost act HY-0001 grid-off     steer a running emulator; also: fault
+  wattpost new my-outage.yaml       create a scenario
+  wattpost validate my-outage.yaml  find the mistakes in a scenario
+  wattpost explain hydra_power      an event's fields, units and ranges
+  wattpost record --target https://staging.example.com -o recordings/monday
   wattpost proxy --target https://dashboard.example.com --faults outage.yaml
   wattpost conform --target https://dashboard.example.com --token …
   wattpost load --clients 1000 --for 60s --max-p95 200ms
-  source <(wattpost complete bash)   completion in this shell; or zsh
-  wattpost complete fish | source    completion in fish
+  source <(wattpost complete bash)      completion in this shell; or zsh
+  wattpost complete fish | source   completion in fish
 
 Exit codes: 0 success · 1 an expectation failed, no client connected, or a
 backend does not conform · 2 invalid usage or file · 3 environment ·
@@ -59,6 +60,7 @@ export function programOf(run: Runner, isCompleting = false): Command {
     .helpOption('-h, --help', 'show this help')
     .helpCommand('help [command]', 'show the help of a command')
     .exitOverride()
+    .configureOutput(HELP_OUTPUT)
     .configureHelp({ showGlobalOptions: false, minWidthToWrap: 20, formatItem: helpItem })
     .showSuggestionAfterError()
     .showHelpAfterError('(see --help)')

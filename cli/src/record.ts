@@ -12,6 +12,7 @@ import {
 import { createLogUpdate } from 'log-update'
 import { programStop } from '../tooling/programStop.mjs'
 import { EXIT, type ExitCode } from './exit.ts'
+import { ownCommand } from './ownCommand.ts'
 import { putSchemaBeside } from './scenario/newScenario.ts'
 import { print, printError, shellQuoted } from './terminal.ts'
 
@@ -37,7 +38,9 @@ export async function record({ target, output, port }: RecordOptions): Promise<E
   print(`Recording ${target} at http://127.0.0.1:${started.value.port}; stop with Ctrl-C.`)
   const stopCounting = showCounts(started.value)
   await stop.requested
-  let open = [`recording (finish it: wattpost record --finish ${shellQuoted(started.value.path)})`]
+  let open = [
+    `recording (finish it: ${ownCommand()} record --finish ${shellQuoted(started.value.path)})`,
+  ]
   stop.watch(() => open)
   stopCounting()
   const { file, records } = await started.value.stop()
@@ -89,7 +92,9 @@ async function leaveScenario(recording: Recording, file: string): Promise<void> 
 function printUse({ records }: Recording, file: string): void {
   const texts = new Set(JSON.stringify(records).match(/redacted-[\da-f]{12}/g))
   print(`Redacted: ${texts.size} different texts`)
-  print(`Run it: wattpost replay ${shellQuoted(relative('', join(dirname(file), SCENARIO)))}`)
+  print(
+    `Run it: ${ownCommand()} replay ${shellQuoted(relative('', join(dirname(file), SCENARIO)))}`,
+  )
 }
 
 function showCounts(recorder: Recorder): () => void {

@@ -126,7 +126,7 @@ test('a failure shows the expectation, the nearest event, the log around it and 
   )
   expect(stdout).toMatch(/\| +30s {2}HY-0001 grid-off, by step grid-lost\n/)
   expect(stdout).toMatch(/\| +30s {2}HY-0001 hydra_power type=ac-power channel=1 ns=0 /)
-  expect(stdout).toContain(`wattpost replay '${file}' --seed 1 --speed max`)
+  expect(stdout).toContain(`npx wattpost replay '${file}' --seed 1 --speed max`)
   expect(stdout).toContain('1 met, 2 failed, 1 skipped')
 
   const xml = await readFile(junit, 'utf8')

@@ -206,9 +206,9 @@ test('demo prints its address and command; record of a real socket leaves a vali
   const demo = startWattpost(['demo', '--bg', '2', '--company', 'Acme Power', ...ports])
   onTestFinished(() => demo.kill('SIGKILL'))
   await demo.said(/login#token=\S+/)
-  const again = await demo.said(/wattpost demo --bg 2 .*/)
+  const again = await demo.said(/npx wattpost demo --bg 2 .*/)
   expect(again[0]).toBe(
-    "wattpost demo --bg 2 --seed 3 --company 'Acme Power' --scenario sales-story --speed 1",
+    "npx wattpost demo --bg 2 --seed 3 --company 'Acme Power' --scenario sales-story --speed 1",
   )
   const output = join(folder, 'recorded here')
   await mkdir(output)

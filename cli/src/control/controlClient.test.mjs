@@ -66,7 +66,7 @@ test('where nothing listens, the refusal says how to start it or name it', async
   expect(await new ControlClient({ url }).ask('state', {})).toMatchObject({
     error: {
       code: 'environment',
-      message: `Nothing is running at ${url}. Start it with "wattpost start", or name its address with --target or --port.`,
+      message: `Nothing is running at ${url}. Start it with "npx wattpost start", or name its address with --target or --port.`,
     },
   })
 })

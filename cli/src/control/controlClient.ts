@@ -9,6 +9,7 @@ import {
 } from '@wattpost/emulator/control'
 import { accepted, controlRefusal, decode, type LogKind, type Result } from '@wattpost/protocol'
 import { type CommandRefusal, refuseCommand } from '../exit.ts'
+import { ownCommand } from '../ownCommand.ts'
 
 /** A server with the control API: an emulator, or a proxy in front of a backend. */
 export interface ControlTarget {
@@ -107,7 +108,7 @@ export class ControlClient {
     const { url } = this.#target
     if (code !== 'ECONNREFUSED')
       return `${url} cannot be reached (${code ?? message}). Check --target or --port.`
-    return `Nothing is running at ${url}. Start it with "wattpost start", or name its address with --target or --port.`
+    return `Nothing is running at ${url}. Start it with "${ownCommand()} start", or name its address with --target or --port.`
   }
 }
 

@@ -3,6 +3,7 @@ import type { Scenario } from '@wattpost/emulator/scenarios'
 import { programStop } from '../../tooling/programStop.mjs'
 import { EXIT, type ExitCode, exitCodeOf } from '../exit.ts'
 import { openBrowser } from '../openBrowser.ts'
+import { ownCommand } from '../ownCommand.ts'
 import { readPlayable } from '../scenario/readScenario.ts'
 import { closeStoppable, startStoppable } from '../stoppableEmulator.ts'
 import { print, printError, shellQuoted } from '../terminal.ts'
@@ -61,7 +62,7 @@ function demoLine(options: DemoOptions, scenario: Scenario): string {
     count === undefined ? [] : [`--${family} ${count}`],
   )
   return [
-    'wattpost demo',
+    `${ownCommand()} demo`,
     ...counts,
     `--seed ${options.seed ?? scenario.seed}`,
     ...(company === undefined ? [] : [`--company ${shellQuoted(company)}`]),

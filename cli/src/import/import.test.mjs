@@ -497,7 +497,7 @@ test('an incident without a change of state asks for expectations', async () => 
   const { lines } = await printedImport(ONE_ROW, { output })
   expect(lines[0]).toMatch(/^p\.csv: 1 row,/)
   expect(lines.at(-1)).toBe(
-    'Write what must hold below "expect", then run it: wattpost replay steady.yaml --html report',
+    'Write what must hold below "expect", then run it: npx wattpost replay steady.yaml --html report',
   )
 })
 

@@ -12,6 +12,7 @@ import {
 import { makeFolder } from '@wattpost/emulator/scenarios'
 import { accepted, DAY_MS, type Result, refused } from '@wattpost/protocol'
 import { EXIT, type ExitCode } from '../exit.ts'
+import { ownCommand } from '../ownCommand.ts'
 import { putSchemaBeside } from '../scenario/newScenario.ts'
 import { knownAccounts } from '../scenario/readScenario.ts'
 import { print, printError, shellQuoted } from '../terminal.ts'
@@ -209,6 +210,6 @@ async function write(
   print(`Created ${output}, ${basename(values)} with the values, and the schema for your editor.`)
   const isExpecting = expectationsOf(incident, map).length > 0
   const task = isExpecting ? 'Review its expectations' : 'Write what must hold below "expect"'
-  print(`${task}, then run it: wattpost replay ${shellQuoted(output)} --html report`)
+  print(`${task}, then run it: ${ownCommand()} replay ${shellQuoted(output)} --html report`)
   return EXIT.fine
 }

@@ -4,6 +4,7 @@ import type { AuthEmulator, EmulatorInstance, ScenarioPlayer, Verdict } from '@w
 import type { Scenario } from '@wattpost/emulator/scenarios'
 import { accepted, type Result } from '@wattpost/protocol'
 import type { CommandRefusal } from '../exit.ts'
+import { ownCommand } from '../ownCommand.ts'
 import type { EmulatorRegression } from '../regression/emulatorRegression.ts'
 import { startStoppable } from '../stoppableEmulator.ts'
 import { printError, shellQuoted } from '../terminal.ts'
@@ -199,6 +200,6 @@ async function openBrowserChecks(
 /** The command line that repeats a run. */
 function replayCommand(file: string, scenario: Scenario, options: ReplayOptions): string {
   const browser = options.browser ? ' --browser' : ''
-  const line = `wattpost replay ${shellQuoted(file)} --seed ${options.seed ?? scenario.seed} --speed ${options.speed}${browser}`
+  const line = `${ownCommand()} replay ${shellQuoted(file)} --seed ${options.seed ?? scenario.seed} --speed ${options.speed}${browser}`
   return [line, ...dialectFlags(options)].join(' ')
 }

@@ -3,6 +3,7 @@ import { copyFile, open, readFile, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { makeFolder, paths } from '@wattpost/emulator/scenarios'
 import { EXIT, type ExitCode } from '../exit.ts'
+import { ownCommand } from '../ownCommand.ts'
 import { print, printError, shellQuoted } from '../terminal.ts'
 
 /** Writes a scenario that runs and passes, with the schema beside it. */
@@ -25,8 +26,8 @@ export async function create(file: string): Promise<ExitCode> {
     return EXIT.environment
   }
   print(`Created ${file}. Your editor reads ${SCHEMA} beside it.`)
-  print(`Check it while editing: wattpost validate ${shellQuoted(file)} --watch`)
-  print(`Run it: wattpost replay ${shellQuoted(file)} --html report`)
+  print(`Check it while editing: ${ownCommand()} validate ${shellQuoted(file)} --watch`)
+  print(`Run it: ${ownCommand()} replay ${shellQuoted(file)} --html report`)
   return EXIT.fine
 }
 

@@ -1,5 +1,6 @@
 import type { Speed } from '@wattpost/emulator'
 import { Command, InvalidArgumentError, Option } from 'commander'
+import { HELP_OUTPUT } from '../ownCommand.ts'
 import {
   addDialectOptions,
   type DialectOptions,
@@ -61,6 +62,7 @@ function optionsCommand(): Command {
     )
     .option('--force-insecure', 'let --host or --public-host lead beyond this machine', false)
     .helpOption('-h, --help', 'show this')
+    .configureOutput(HELP_OUTPUT)
     .allowExcessArguments(false)
     .exitOverride()
 }

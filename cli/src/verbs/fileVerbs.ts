@@ -95,7 +95,7 @@ replays it, readable for you alone. After a kill, --finish does the same. The
 scenario holds expectations: review them (docs/recordings.md).
 
 Examples:
-  wattpost record --target https://dashboard.example.com -o recordings/monday
+  wattpost record --target https://staging.example.com -o recordings/monday
   wattpost replay recordings/monday/recorded.yaml
   wattpost record --finish recordings/monday/recording.ndjson`,
     )

@@ -61,7 +61,7 @@ Examples:
   wattpost fault http='GET /api/hydra/devices' status=503 times=3 --id busy
   wattpost fault socket=mute for=30s
   wattpost fault auth=expired who=owner@wattpost.test
-  wattpost fault answer='GET /api/hydra/devices' with='{status: 404, body: {}}'
+  wattpost fault answer='GET /api/hydra/devices' with='{status: 404}'
   wattpost fault --lift busy
   wattpost fault --lift-all`,
     )

@@ -51,5 +51,5 @@ test.each([
   ['fleet.json', '[]'],
   ['fleet.csv', HEADER],
 ])('refuses %s without devices: %s', (file, text) => {
-  expect(mistakesOf(text, file).join()).toMatch(/; write one with wattpost fleet$/)
+  expect(mistakesOf(text, file).join()).toMatch(/; write one with npx wattpost fleet$/)
 })

@@ -30,7 +30,7 @@ export function readFleetFile(text: string, file: string): Result<NamedEntry[], 
   }
   if (mistakes.length === 0 && entries.length === 0)
     mistakes.push(
-      mistakeAt({ file, line: 1, column: 1 }, 'has no device; write one with wattpost fleet'),
+      mistakeAt({ file, line: 1, column: 1 }, 'has no device; write one with npx wattpost fleet'),
     )
   return mistakes.length > 0 ? refused(mistakes.slice(0, MISTAKES_MAX)) : accepted(entries)
 }
@@ -72,7 +72,10 @@ function jsonRows(text: string, file: string): Result<Row[], Mistake[]> {
       return accepted(rows.map((row, index) => ({ line: index + 1, fields: filledFields(row) })))
   } catch {}
   return refused([
-    mistakeAt({ file, line: 1, column: 1 }, 'is no list of devices; write one with wattpost fleet'),
+    mistakeAt(
+      { file, line: 1, column: 1 },
+      'is no list of devices; write one with npx wattpost fleet',
+    ),
   ])
 }
 

@@ -44,7 +44,9 @@ test.each([
   ['gaps out of order', { ...METER, gaps: [[60, 10]] }, /gaps: has gaps out of order/],
 ])('refuses %s with file, line and remedy', (_, line, message) => {
   expect(refusalOf(METER, line)).toMatch(message)
-  expect(refusalOf(METER, line)).toMatch(/^it\.ndjson:3: .*; write it again with wattpost import$/)
+  expect(refusalOf(METER, line)).toMatch(
+    /^it\.ndjson:3: .*; write it again with npx wattpost import$/,
+  )
 })
 
 test('refuses a device that is there twice', () => {

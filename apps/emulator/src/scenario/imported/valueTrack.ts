@@ -63,7 +63,7 @@ export function readValueTrack(
 }
 
 function refuse(file: string, line: number, problem: string): Result<never, Refusal> {
-  const message = `${file}:${line}: ${problem}; write it again with wattpost import`
+  const message = `${file}:${line}: ${problem}; write it again with npx wattpost import`
   return refused({ what: 'track', where: `line ${line}`, message })
 }
 
