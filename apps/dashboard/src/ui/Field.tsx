@@ -28,6 +28,8 @@ interface TextFieldProps
   readonly onChange?: (value: string) => void
   /** Shown below the field; marks it as invalid. */
   readonly error?: string | null
+  /** Shown below the field while there is no error. */
+  readonly hint?: string | null
   /** Shown at the start of the field. */
   readonly icon?: ReactNode
   /** Shown at the end of the field, e.g. a button. */
@@ -37,9 +39,10 @@ interface TextFieldProps
 /** A labelled input of one line. Imports no component library, for public pages. */
 export function TextField(props: TextFieldProps) {
   const { label, labelPosition = 'above', size = 'normal', onChange, ...others } = props
-  const { error = null, icon, aside, ...input } = others
+  const { error = null, hint = null, icon, aside, ...input } = others
   const id = useId()
-  const errorId = `${id}-error`
+  const note = error ?? hint
+  const noteId = `${id}-note`
   return (
     <Frame id={id} label={label} labelPosition={labelPosition} size={size}>
       <div className={classes.box}>
@@ -53,15 +56,15 @@ export function TextField(props: TextFieldProps) {
           className={classes.input}
           aria-label={labelPosition === 'hidden' ? label : undefined}
           aria-invalid={error === null ? undefined : true}
-          aria-describedby={error === null ? undefined : errorId}
+          aria-describedby={note === null ? undefined : noteId}
           onChange={({ currentTarget }) => onChange?.(currentTarget.value)}
           {...input}
         />
         {aside}
       </div>
-      {error !== null && (
-        <p id={errorId} className={classes.error}>
-          {error}
+      {note !== null && (
+        <p id={noteId} className={error === null ? classes.hint : classes.error}>
+          {note}
         </p>
       )}
     </Frame>

@@ -1,34 +1,25 @@
 import type { DividerParams, NotificationsThreshold, Reported } from '@wattpost/protocol'
 import { type FormEvent, useState } from 'react'
+import {
+  DIVIDERS,
+  readSetting,
+  type Setting,
+  settingLabel,
+  settingName,
+  THRESHOLDS,
+} from '../../domain/deviceSettings/setting.ts'
 import { useLive } from '../../live/LiveContext.tsx'
 import { useCommandState } from '../../live/useLiveState.ts'
 import { ActionButton, SubmitButton } from '../../ui/Action.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { TextField } from '../../ui/Field.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { fixed } from '../../ui/quantity.ts'
+import { settingQuantity } from '../../ui/settingQuantity.ts'
 import { Value } from '../../ui/Value.tsx'
 import classes from './BgSettings.module.css'
 import { IfCommand } from './IfCommand.tsx'
-import { readSetting, type Setting } from './setting.ts'
 import { text } from './text.ts'
 import { useCommand } from './useCommand.ts'
-
-const THRESHOLDS: readonly Setting<keyof NotificationsThreshold>[] = [
-  { key: 'high_temperature', textKey: 'highTemperature', unit: '°C', min: -40, max: 120 },
-  { key: 'high_voltage', textKey: 'highVoltageLimit', unit: 'V', min: 1, max: 1000 },
-  { key: 'high_power_day', textKey: 'daytimePowerLimit', unit: 'W', min: 0, max: 1_000_000 },
-  { key: 'high_power_night', textKey: 'nightPowerLimit', unit: 'W', min: 0, max: 1_000_000 },
-  { key: 'low_energy', textKey: 'lowEnergy', unit: 'Wh', min: 0, max: 10_000_000 },
-  { key: 'not_charging', textKey: 'notCharging', unit: 'min', min: 0, max: 1440 },
-]
-
-const DIVIDERS: readonly Setting<keyof DividerParams>[] = [
-  { key: 'battery_r1', textKey: 'batteryR1', unit: 'kΩ', min: 0.001, max: 10_000 },
-  { key: 'battery_r2', textKey: 'batteryR2', unit: 'kΩ', min: 0.001, max: 10_000 },
-  { key: 'solar_r1', textKey: 'solarR1', unit: 'kΩ', min: 0.001, max: 10_000 },
-  { key: 'solar_r2', textKey: 'solarR2', unit: 'kΩ', min: 0.001, max: 10_000 },
-]
 
 /** Thresholds of the device's alerts [E7]. */
 export function ThresholdsPanel({
@@ -119,9 +110,9 @@ function SettingsForm<K extends string>(props: SettingsFormProps<K>) {
         <Fields {...props} save={save} cancel={() => setEditing(false)} />
       ) : (
         <Facts
-          facts={settings.map(({ key, textKey, unit }) => [
-            text(textKey),
-            <Value key={key} quantity={fixed(values[key], unit, decimalsOf(values[key]))} />,
+          facts={settings.map((setting) => [
+            settingName(setting),
+            <Value key={setting.key} quantity={settingQuantity(setting, values[setting.key])} />,
           ])}
         />
       )}
@@ -158,17 +149,19 @@ function Fields<K extends string>({ title, settings, values, save, cancel }: Fie
   }
   return (
     <form onSubmit={submit} noValidate aria-label={title} className={classes.form}>
-      {fields.map(({ setting: { key, textKey, unit }, value, result }) => (
+      {fields.map(({ setting, value, result }) => (
         <TextField
-          key={key}
+          key={setting.key}
           size="small"
-          label={text('fieldWithUnit', { name: text(textKey), unit })}
+          label={settingLabel(setting)}
           inputMode="decimal"
           value={value}
           error={
-            result.ok || (!isSubmitted && typed[key] === undefined) ? null : result.error.message
+            result.ok || (!isSubmitted && typed[setting.key] === undefined)
+              ? null
+              : result.error.message
           }
-          onChange={(entered) => setTyped((before) => ({ ...before, [key]: entered }))}
+          onChange={(entered) => setTyped((before) => ({ ...before, [setting.key]: entered }))}
         />
       ))}
       <div className={classes.choices}>
@@ -179,10 +172,4 @@ function Fields<K extends string>({ title, settings, values, save, cancel }: Fie
       </div>
     </form>
   )
-}
-
-/** The decimals of the reported value, at most 3. */
-function decimalsOf(value: number | undefined): number {
-  const after = String(value ?? '').split('.')[1] ?? ''
-  return Math.min(3, after.length)
 }

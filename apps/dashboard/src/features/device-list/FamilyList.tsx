@@ -10,14 +10,18 @@ import { emptyListText, ListControls, ListCount } from '../../ui/list/ListContro
 import { useSortedIds } from '../../ui/list/listOrder.ts'
 import { type ListSearch, useListSearch } from '../../ui/list/useListSearch.ts'
 import { PageHeading } from '../../ui/Page.tsx'
+import classes from './FamilyList.module.css'
 import { FamilyRow } from './FamilyRow.tsx'
-import { chosenIn, isFilteredHere } from './listFilters.ts'
 import { ListTools } from './ListTools.tsx'
+import { chosenIn, isFilteredHere } from './listFilters.ts'
+import { SelectBox } from './selection/SelectBox.tsx'
+import { SelectionBar } from './selection/SelectionBar.tsx'
+import { useListSelection, useSelectAll } from './selection/useListSelection.ts'
 import { text } from './text.ts'
+import { useColumnOrder } from './useColumnOrder.ts'
 import { useFacets } from './useFacets.ts'
 import { type ListSource, useFamilyPages } from './useFamilyPages.ts'
 import { useListChoices } from './useListChoices.ts'
-import { useColumnOrder } from './useColumnOrder.ts'
 
 const FamilyTable = lazy(
   lazyLoader('deviceTable', async () => ({
@@ -31,14 +35,31 @@ export function FamilyList({ family }: { readonly family: Family }) {
   const search = useListSearch()
   const choices = useListChoices(family)
   const [isOpen, setOpen] = useState(() => isFilteredHere(chosenIn(search)))
-  const list = useShownList(family, search, isOpen)
+  const selecting = useListSelection(family)
+  const { selection, chosen } = selecting
+  const list = useShownList(family, search, isOpen || selecting.all !== 'not-asked')
+  useSelectAll(selecting, list.wholeIds)
   const { paged, ids } = list
   const [recentPoints] = useState(createRecentPoints)
   const [visibleIds, setVisibleIds] = useState<readonly string[]>([])
   useWatch(visibleIds)
+  const isSelecting = chosen !== null
+  const selectBox = useCallback(
+    (id: string) => <SelectBox selection={selection} id={id} />,
+    [selection],
+  )
   const renderRow = useCallback(
-    (id: string) => <FamilyRow family={family} id={id} recentPoints={recentPoints} />,
-    [family, recentPoints],
+    (id: string) => {
+      const row = <FamilyRow family={family} id={id} recentPoints={recentPoints} />
+      if (!isSelecting) return row
+      return (
+        <div className={classes.selectable}>
+          {selectBox(id)}
+          {row}
+        </div>
+      )
+    },
+    [family, recentPoints, isSelecting, selectBox],
   )
   const isFiltered = search.filter !== null || isFilteredHere(chosenIn(search))
   const isWaiting = paged.source === 'frames' && search.search === '' && !isFiltered
@@ -59,18 +80,25 @@ export function FamilyList({ family }: { readonly family: Family }) {
       <PageHeading title={text(`${family}Heading`, { productName })} />
       <ListControls {...search} hasOrder={choices.layout === 'cards'} />
       <ListTools
-        {...{ family, search, choices, isOpen, setOpen }}
+        {...{ family, search, choices, isOpen, setOpen, selecting }}
         facets={list.facets}
         ids={list.wholeIds}
       />
       <ListCount total={list.total} sortedCount={list.sortedCount} note={noteOf(paged.source)} />
-      {choices.layout === 'table' ? (
-        <LazyPart name="deviceTable" fallback={null}>
-          <FamilyTable {...shared} family={family} search={search} columns={choices.columns} />
-        </LazyPart>
-      ) : (
-        <DeviceList {...shared} renderRow={renderRow} />
-      )}
+      <div data-selecting={isSelecting || undefined} className={classes.list}>
+        {chosen !== null && <SelectionBar {...selecting} chosen={chosen} listed={list.wholeIds} />}
+        {choices.layout === 'table' ? (
+          <LazyPart name="deviceTable" fallback={null}>
+            <FamilyTable
+              {...shared}
+              {...{ family, search, columns: choices.columns }}
+              select={isSelecting ? selectBox : undefined}
+            />
+          </LazyPart>
+        ) : (
+          <DeviceList {...shared} renderRow={renderRow} />
+        )}
+      </div>
     </>
   )
 }

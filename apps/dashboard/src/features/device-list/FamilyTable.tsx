@@ -1,5 +1,5 @@
 import type { Family } from '@wattpost/protocol'
-import { type ComponentProps, useCallback } from 'react'
+import { type ComponentProps, type ReactNode, useCallback } from 'react'
 import { Link } from 'react-router'
 import { useLive } from '../../live/LiveContext.tsx'
 import {
@@ -24,12 +24,14 @@ interface FamilyTableProps
   readonly search: ListSearch
   /** Keys of the columns, in display order. */
   readonly columns: readonly string[]
+  /** A checkbox for a device; `undefined` while none can be chosen. */
+  readonly select: ((id: string) => ReactNode) | undefined
 }
 
 const BY_ID = { key: 'id', isDescending: false }
 
 /** The devices of a family as a dense, sortable table. */
-export function FamilyTable({ family, search, columns, ...list }: FamilyTableProps) {
+export function FamilyTable({ family, search, columns, select, ...list }: FamilyTableProps) {
   const all = columnsOf(family)
   const shown = columns.flatMap((key) => all.find((column) => column.key === key) ?? [])
   const order = tableOrderOf(search.param('sort'))
@@ -50,7 +52,7 @@ export function FamilyTable({ family, search, columns, ...list }: FamilyTablePro
           columns={shown.map((column) => ({ ...column, isNumeric: isNumeric(column) }))}
           order={order ?? BY_ID}
           onSort={sort}
-          cells={cells}
+          {...{ cells, select }}
         />
       )}
     />

@@ -1,4 +1,4 @@
-import { IconColumns3, IconFilter, IconStar } from '@tabler/icons-react'
+import { IconColumns3, IconFilter, IconListCheck, IconStar } from '@tabler/icons-react'
 import type { Family } from '@wattpost/protocol'
 import { useEffect, useRef } from 'react'
 import { useConfig } from '../../api/config.ts'
@@ -9,6 +9,7 @@ import { CsvButton } from '../../ui/csv/CsvButton.tsx'
 import { Dropdown } from '../../ui/Dropdown.tsx'
 import { Checkbox } from '../../ui/Field.tsx'
 import type { ListSearch } from '../../ui/list/useListSearch.ts'
+import { SegmentedChoice } from '../../ui/SegmentedChoice.tsx'
 import { columnsOf } from './columns.ts'
 import type { DeviceFacts } from './deviceFacts.ts'
 import { FacetFields } from './FacetFields.tsx'
@@ -17,10 +18,10 @@ import classes from './ListTools.module.css'
 import { listCsv } from './listCsv.ts'
 import { chosenIn } from './listFilters.ts'
 import { SavedViews } from './SavedViews.tsx'
+import type { ListSelection } from './selection/useListSelection.ts'
 import { text } from './text.ts'
-import type { ShownChoices } from './useListChoices.ts'
 import { readFacts } from './useDeviceRows.ts'
-import { SegmentedChoice } from '../../ui/SegmentedChoice.tsx'
+import type { ShownChoices } from './useListChoices.ts'
 
 interface ListToolsProps {
   readonly family: Family
@@ -33,11 +34,12 @@ interface ListToolsProps {
   readonly facets: readonly DeviceFacts[] | null
   /** The listed devices in their order; `undefined` until all are loaded. */
   readonly ids: readonly string[] | undefined
+  readonly selecting: ListSelection
 }
 
-/** Filters, layout, columns, saved views and export of a list. */
+/** Filters, layout, columns, saved views, export and selection of a list. */
 export function ListTools(props: ListToolsProps) {
-  const { family, search, choices, isOpen, setOpen, facets } = props
+  const { family, search, choices, isOpen, setOpen, facets, selecting } = props
   const chosenCount = FACETS.filter((facet) => chosenIn(search)[facet] !== null).length
   return (
     <div className={classes.tools} data-print="never">
@@ -66,9 +68,27 @@ export function ListTools(props: ListToolsProps) {
           <SavedViews search={search} choices={choices} />
         </Dropdown>
         <ListExport {...props} />
+        {selecting.isOffered && <SelectButton {...selecting} />}
       </div>
       {isOpen && <FacetFields search={search} rows={facets} />}
     </div>
+  )
+}
+
+/** Begins and ends the choice of several devices. */
+function SelectButton({ chosen, opener, begin, end }: ListSelection) {
+  const isSelecting = chosen !== null
+  return (
+    <button
+      ref={opener}
+      type="button"
+      className={classes.toggle}
+      aria-pressed={isSelecting}
+      onClick={isSelecting ? end : begin}
+    >
+      <IconListCheck size={16} aria-hidden />
+      {text('select')}
+    </button>
   )
 }
 

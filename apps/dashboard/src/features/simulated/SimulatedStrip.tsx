@@ -1,5 +1,5 @@
 import { IconFlask } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useConfig } from '../../api/config.ts'
 import { useScenario } from '../../api/useEmulator.ts'
 import { scenarioTitle } from '../../i18n/scenarioTitle.ts'
@@ -24,8 +24,10 @@ function Strip({ isDirectorOpen, onToggleDirector, tools }: StripProps) {
   const scenario = useScenario()
   // Virtual time belongs to the live layer, which is missing on pages without data.
   const hasLiveLayer = useHasLive()
+  const strip = useRef<HTMLElement>(null)
+  useLayoutEffect(() => followHeight(strip.current), [])
   return (
-    <aside className={classes.strip} aria-label={text('stripLabel')}>
+    <aside ref={strip} className={classes.strip} aria-label={text('stripLabel')}>
       <strong className={classes.label}>
         <IconFlask size={14} aria-hidden /> {text('simulated')}
       </strong>
@@ -42,4 +44,17 @@ function Strip({ isDirectorOpen, onToggleDirector, tools }: StripProps) {
       {hasLiveLayer && tools}
     </aside>
   )
+}
+
+/** Publishes the strip's height as `--strip-room`: on a narrow screen it has several lines. Returns its end. */
+function followHeight(strip: HTMLElement | null): () => void {
+  const { style } = document.body
+  const sizes = new ResizeObserver(() => {
+    style.setProperty('--strip-room', `${strip?.offsetHeight ?? 0}px`)
+  })
+  if (strip !== null) sizes.observe(strip)
+  return () => {
+    sizes.disconnect()
+    style.removeProperty('--strip-room')
+  }
 }

@@ -13,6 +13,7 @@ const PART_TEXTS = {
   deviceTable: 'partDeviceTable',
   map: 'partMap',
   search: 'partSearch',
+  thresholds: 'partThresholds',
 } as const satisfies Readonly<Record<LazyPartName, string>>
 
 interface LazyPartProps {

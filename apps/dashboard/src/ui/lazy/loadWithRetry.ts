@@ -22,6 +22,7 @@ export type LazyPartName =
   | 'deviceTable'
   | 'map'
   | 'search'
+  | 'thresholds'
 
 /** The parts whose load failed and is being retried. */
 export const missingParts = createStore<ReadonlySet<LazyPartName>>(() => new Set())

@@ -7,6 +7,8 @@ import { type RowWindowProps, useRowWindow } from './useRowWindow.ts'
 
 /** Height of a row of the table, CSS pixels. */
 const TABLE_ROW_PX = 48
+/** Width of the column of checkboxes, CSS pixels. */
+const SELECT_PX = 44
 
 export interface TableColumn {
   readonly key: string
@@ -27,40 +29,47 @@ interface DeviceTableProps extends RowWindowProps {
   readonly onSort: (key: string) => void
   /** The content of a row's cells; the first one has the row's link. */
   readonly cells: (id: string, keys: readonly string[]) => ReactNode
+  /** A checkbox at the start of each row; `undefined` while no row can be chosen. */
+  readonly select?: ((id: string) => ReactNode) | undefined
 }
 
 /** A dense table that renders visible rows only; the page scrolls, not the table, whose header stays in view. */
 export function DeviceTable(props: DeviceTableProps) {
-  const { label, total, columns, order, onSort, cells, ...rows } = props
+  const { label, total, columns, order, onSort, cells, select, ...rows } = props
   const body = useRef<HTMLTableSectionElement>(null)
   const room = useRef<HTMLDivElement>(null)
   const widthPx = useWidth(room)
-  const shown = widthPx === null ? columns.slice(0, 1) : fittingColumns(columns, widthPx)
+  const shown =
+    widthPx === null
+      ? columns.slice(0, 1)
+      : fittingColumns(columns, widthPx - (select ? SELECT_PX : 0))
   const keys = useStable(shown.map(({ key }) => key))
   const rowWindow = useRowWindow(body, rows, { height: TABLE_ROW_PX, gap: 0 })
   const { items, top, totalPx } = rowWindow
+  const columnCount = shown.length + (select ? 1 : 0)
   const before = items[0] === undefined ? 0 : items[0].start - top
   return (
     <div ref={room}>
       <table className={classes.table} aria-label={label} aria-rowcount={total + 1}>
         <thead>
           <tr aria-rowindex={1}>
+            {select && <td className={classes.select} />}
             {shown.map((column) => (
               <Heading key={column.key} {...{ column, order, onSort }} />
             ))}
           </tr>
         </thead>
         <tbody ref={body} {...rowWindow.events}>
-          <Space heightPx={before} columns={shown.length} />
+          <Space heightPx={before} columns={columnCount} />
           {items.map(({ index, key, end }, at) => {
             const id = rows.ids[index]
             // The focused row can be far from the others.
             const gapPx = (items[at + 1]?.start ?? end) - end
             return id === undefined ? null : (
-              <Row key={key} {...{ id, index, keys, cells, gapPx }} />
+              <Row key={key} {...{ id, index, keys, cells, select, gapPx, columnCount }} />
             )
           })}
-          <Space heightPx={totalPx - (items.at(-1)?.end ?? top) + top} columns={shown.length} />
+          <Space heightPx={totalPx - (items.at(-1)?.end ?? top) + top} columns={columnCount} />
         </tbody>
       </table>
       {shown.length < columns.length && widthPx !== null && (
@@ -95,22 +104,25 @@ function Heading({ column: { key, name, isNumeric, widthPx }, order, onSort }: H
   )
 }
 
-interface RowProps extends Pick<DeviceTableProps, 'cells'> {
+interface RowProps extends Pick<DeviceTableProps, 'cells' | 'select'> {
   readonly id: string
   readonly index: number
   readonly keys: readonly string[]
   /** To the next row, CSS pixels. */
   readonly gapPx: number
+  readonly columnCount: number
 }
 
 /** Memoized: scrolling re-renders the table, not its rows. */
-const Row = memo(function Row({ id, index, keys, cells, gapPx }: RowProps) {
+const Row = memo(function Row(props: RowProps) {
+  const { id, index, keys, cells, select, gapPx, columnCount } = props
   return (
     <>
       <tr className={classes.row} data-id={id} data-index={index} aria-rowindex={index + 2}>
+        {select && <td className={classes.select}>{select(id)}</td>}
         {cells(id, keys)}
       </tr>
-      <Space heightPx={gapPx} columns={keys.length} />
+      <Space heightPx={gapPx} columns={columnCount} />
     </>
   )
 })

@@ -31,7 +31,7 @@ interface RowSize {
 
 /**
  * The rows to render of a list in a scrolling page, and its keys: arrows, Page Up and Down, Home and End.
- * @param list its rows have `data-id` and `data-index`, and a link each
+ * @param list its rows have `data-id` and `data-index`, and a link each, with a checkbox where rows can be chosen
  */
 export function useRowWindow(
   list: RefObject<HTMLElement | null>,
@@ -63,10 +63,13 @@ export function useRowWindow(
   }, [last, ids.length, onNearEnd])
   useVisible(items.map(({ index }) => ids[index]).join('\n'), onVisible)
 
-  const focusRow = (to: number) => {
+  // From a checkbox to the next checkbox, from a link to the next link.
+  const focusRow = (to: number, control: 'a' | 'input' = 'a') => {
     setFocused(ids[to] ?? null)
     virtual.scrollToIndex(to, { align: 'auto' })
-    requestAnimationFrame(() => linkAt(list.current, to)?.focus({ preventScroll: true }))
+    requestAnimationFrame(() =>
+      controlAt(list.current, to, control)?.focus({ preventScroll: true }),
+    )
   }
   const lastFocusedAt = useRef(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: any change of the ids may remove the focused row
@@ -79,7 +82,7 @@ export function useRowWindow(
     const to = rowAfter(event.key, focusedAt, ids.length, rowsOnScreen)
     if (to === null || event.altKey || event.ctrlKey || event.metaKey) return
     event.preventDefault()
-    focusRow(to)
+    focusRow(to, event.target instanceof HTMLInputElement ? 'input' : 'a')
   }
   const onFocus = ({ target }: FocusEvent) => setFocused(idOf(target))
   const onBlur = ({ relatedTarget }: FocusEvent) => {
@@ -127,6 +130,6 @@ function idOf(target: Element): string | null {
   return target.closest<HTMLElement>('[data-id]')?.dataset.id ?? null
 }
 
-function linkAt(list: HTMLElement | null, index: number): HTMLElement | null {
-  return list?.querySelector<HTMLElement>(`[data-index="${index}"] a`) ?? null
+function controlAt(list: HTMLElement | null, index: number, control: 'a' | 'input') {
+  return list?.querySelector<HTMLElement>(`[data-index="${index}"] ${control}`)
 }
