@@ -58,21 +58,36 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
+/** A browser in this zone, later than any zone that was kept. */
+function browserIsIn(timeZone: string) {
+  const zone = { timeZone } as Intl.ResolvedDateTimeFormatOptions
+  vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue(zone)
+  nowMs += 1001
+  vi.spyOn(performance, 'now').mockReturnValue(nowMs)
+}
+let nowMs = 1e9
+
+test('the browser is asked for its zone once a second at most', () => {
+  browserIsIn('Asia/Kolkata')
+  expect([zoneOf({}), zoneOf({})]).toEqual(['Asia/Kolkata', 'Asia/Kolkata'])
+  expect(Intl.DateTimeFormat.prototype.resolvedOptions).toHaveBeenCalledTimes(1)
+  browserIsIn('Europe/Paris')
+  expect(zoneOf({}), 'after a journey').toBe('Europe/Paris')
+})
+
 test('times are in the device’s zone, or in the browser’s by preference', () => {
   const zoneShown = () =>
     renderToStaticMarkup(createElement(() => useDisplayZone('Pacific/Kiritimati')))
   // Rendering without a browser reads the defaults, as prerendered pages do.
   vi.spyOn(preferences, 'getInitialState').mockImplementation(preferences.getState)
-  const kolkata = { timeZone: 'Asia/Kolkata' } as Intl.ResolvedDateTimeFormatOptions
-  vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue(kolkata)
+  browserIsIn('Asia/Kolkata')
   expect(zoneShown()).toBe('Pacific/Kiritimati')
   choose({ timeZone: 'mine' })
   expect(zoneShown()).toBe('Asia/Kolkata')
 })
 
 test('a device without a zone has the configured one, or else the browser’s', () => {
-  const kolkata = { timeZone: 'Asia/Kolkata' } as Intl.ResolvedDateTimeFormatOptions
-  vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue(kolkata)
+  browserIsIn('Asia/Kolkata')
   expect(zoneOf({})).toBe('Asia/Kolkata')
   setBackendZone('America/Lima')
   onTestFinished(() => setBackendZone(undefined))

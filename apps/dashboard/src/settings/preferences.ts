@@ -69,9 +69,16 @@ export function zoneOf({ tz }: { readonly tz?: string | undefined }): string {
   return tz ?? backendZone ?? browserZone()
 }
 
+/** A browser needs about 50 µs to name its zone, and a fleet asks for each of its devices: an answer is kept for a second. */
+let kept = { zone: '', untilMs: Number.NEGATIVE_INFINITY }
+
 /** IANA zone of this browser. */
 export function browserZone(): string {
-  return new Intl.DateTimeFormat().resolvedOptions().timeZone
+  const nowMs = performance.now()
+  if (nowMs >= kept.untilMs) {
+    kept = { zone: new Intl.DateTimeFormat().resolvedOptions().timeZone, untilMs: nowMs + 1000 }
+  }
+  return kept.zone
 }
 
 /** Whether neither the preference nor the system reduces motion. */

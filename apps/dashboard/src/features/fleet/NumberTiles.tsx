@@ -26,7 +26,7 @@ import {
   groupToday,
   hydraEnergy,
   meterEnergy,
-  statusUntil,
+  statusesUntil,
   totalEnergy,
 } from './todayTotals.ts'
 import type { Answers } from './useAskEach.ts'
@@ -134,8 +134,9 @@ function GroupTile({ fleet, today: { hydra }, nowMs, group }: GroupTileProps) {
   const monitors = fleet.hydra.filter(({ device }) => device.variant === 'battery_monitor')
   const withoutSupply = new Set(monitors.map(({ device }) => device.deviceId))
   const known = new Map(fleet.hydra.map((one) => [one.device.deviceId, one]))
+  const untilNow = statusesUntil(nowMs)
   const reports = [...hydra.byId].flatMap(([id, day]) =>
-    withoutSupply.has(id) ? [] : [statusUntil(day, known.get(id), nowMs)],
+    withoutSupply.has(id) ? [] : [untilNow(day, known.get(id))],
   )
   const totals = groupToday(reports, group)
   const isInstalled = reports.some(({ dailyUsage }) =>

@@ -7,7 +7,7 @@ import {
   groupToday,
   hydraEnergy,
   meterEnergy,
-  statusUntil,
+  statusesUntil,
   totalEnergy,
 } from './todayTotals.ts'
 
@@ -101,24 +101,24 @@ test.each([
   ],
   ['not reported', {}, [80, 20]],
 ])('28 s after the report, a grid that is %s has grown by them', (_, latest, [tup, tdn]) => {
-  const { grid } = statusUntil(asked, hydra(latest, { tz: 'UTC' }), NOON_MS + 28_000)
+  const { grid } = statusesUntil(NOON_MS + 28_000)(asked, hydra(latest, { tz: 'UTC' }))
   expect([grid.tup, grid.tdn]).toEqual([tup, tdn])
 })
 
 test('a report stays as it is for an offline site, a site that is not loaded, and the day after', () => {
   const down = hydra(channels({ 1: 0 }), { tz: 'UTC' })
   const later = NOON_MS + 28_000
-  expect(statusUntil(asked, { ...down, state: 'unknown' }, later)).toBe(asked.status)
-  expect(statusUntil(asked, undefined, later)).toBe(asked.status)
-  expect(statusUntil(asked, down, NOON_MS + 12 * HOUR_MS)).toBe(asked.status)
-  expect(statusUntil(asked, down, NOON_MS), 'at once').toBe(asked.status)
-  expect(statusUntil(asked, down, NOON_MS - 1000), 'asked by a faster clock').toBe(asked.status)
+  expect(statusesUntil(later)(asked, { ...down, state: 'unknown' })).toBe(asked.status)
+  expect(statusesUntil(later)(asked, undefined)).toBe(asked.status)
+  expect(statusesUntil(NOON_MS + 12 * HOUR_MS)(asked, down)).toBe(asked.status)
+  expect(statusesUntil(NOON_MS)(asked, down), 'at once').toBe(asked.status)
+  expect(statusesUntil(NOON_MS - 1000)(asked, down), 'asked by a faster clock').toBe(asked.status)
 })
 
 test('a report of midnight is of the day that begins', () => {
   const down = hydra(channels({ 1: 0 }), { tz: 'UTC' })
   const midnight = { ...asked, atMs: NOON_MS - 12 * HOUR_MS }
-  expect(statusUntil(midnight, down, midnight.atMs + 5000).grid.tdn).toBe(25)
+  expect(statusesUntil(midnight.atMs + 5000)(midnight, down).grid.tdn).toBe(25)
 })
 
 test('a supply of which only one of both times is known has no availability', () => {

@@ -23,22 +23,23 @@ export interface HydraToday {
 }
 
 /**
- * The day of a hydra until now: its report, continued by the channels' states since then. A running outage grows with
+ * Continues the days of hydras until now: their reports, with the channels' states since then. A running outage grows with
  * the clock, though large fleets are asked again only after minutes.
  */
-export function statusUntil(
-  { status, atMs }: HydraToday,
-  known: Known<ReportedHydra> | undefined,
+export function statusesUntil(
   nowMs: number,
-): ReportedPowerStatus {
-  const moreS = (nowMs - atMs) / 1000
-  const isOfToday = known !== undefined && atMs >= dayStart(nowMs, zoneOf(known.device))
-  if (!isOfToday || known.state === 'unknown' || moreS <= 0) return status
-  const { latestData } = known.device
-  return {
-    ...status,
-    grid: continued(status.grid, latestData, 'grid', moreS),
-    generator: continued(status.generator, latestData, 'generator', moreS),
+): (day: HydraToday, known: Known<ReportedHydra> | undefined) => ReportedPowerStatus {
+  const startMs = dayStarts(nowMs)
+  return ({ status, atMs }, known) => {
+    const moreS = (nowMs - atMs) / 1000
+    if (known === undefined || known.state === 'unknown' || moreS <= 0) return status
+    const { device } = known
+    if (atMs < startMs(zoneOf(device))) return status
+    return {
+      ...status,
+      grid: continued(status.grid, device.latestData, 'grid', moreS),
+      generator: continued(status.generator, device.latestData, 'generator', moreS),
+    }
   }
 }
 
