@@ -72,6 +72,24 @@ export function namesOf(schema: z.ZodType): readonly FieldName[] | undefined {
   return tables.get(schema)
 }
 
+/**
+ * Decodes a group made by `shortNumbers` by hand, for the reason of `plainHead`. `null` for any other
+ * schema, and for values that need the schema to name what is wrong; a test compares the two.
+ */
+export function plainNumbers(schema: z.ZodType, json: object): Record<string, number> | null {
+  const names = tables.get(schema)
+  if (names === undefined) return null
+  const values = json as Record<string, unknown>
+  const numbers: Record<string, number> = {}
+  for (const { short, long } of names) {
+    const value = values[short]
+    // NaN fails both comparisons.
+    if (typeof value !== 'number' || !(value >= -QUANTITY_MAX && value <= QUANTITY_MAX)) return null
+    numbers[long] = value
+  }
+  return numbers
+}
+
 function numbersUnder(keys: readonly string[]) {
   return z.object(Object.fromEntries(keys.map((key) => [key, quantity])))
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { decode } from '../decode.ts'
+import { plainNumbers } from '../quantity.ts'
 import { accepted, type Refusal, type Result } from '../result.ts'
 import { msToSeconds, secondsToMs } from '../time.ts'
 import { EPOCH_S_MAX, timestamp } from '../timestamp.ts'
@@ -46,6 +47,11 @@ export function decodeFrame<W extends z.ZodType>(
   json: unknown,
 ): Result<{ readonly head: FrameHead; readonly body: z.output<W> }, Refusal> {
   const plain = plainHead(json)
+  const numbers = plain === null ? null : plainNumbers(body, json as object)
+  // Stryker disable next-line ConditionalExpression: the schema decodes the same numbers, only slower
+  if (plain !== null && numbers !== null) {
+    return accepted({ head: plain, body: numbers as z.output<W> })
+  }
   // Stryker disable next-line ConditionalExpression: the schema decodes the same head, only slower
   const head = plain === null ? decode(what, frameHead, json) : accepted(plain)
   if (!head.ok) return head

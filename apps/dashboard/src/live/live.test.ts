@@ -39,6 +39,19 @@ test('the connection is Busy during a request, and Timeout without an answer [S9
   expect(live.connection.getState().kind).toBe('Connected')
 })
 
+test('one message among many ends a Timeout that came between them', async () => {
+  const { live, fake } = await opened()
+  fake.connect()
+  await live.request('device', { deviceId: 'A' })
+  fake.answer('device', () => 'no answer')
+  const answer = live.request('device', { deviceId: 'A' })
+  fake.emit('chat_data', {})
+  await expect(answer).rejects.toThrow()
+  expect(live.connection.getState().kind).toBe('Timeout')
+  fake.emit('chat_data', {})
+  expect(live.connection.getState().kind).toBe('Connected')
+})
+
 test('a refused request rejects, and the connection is no longer Busy [S9]', async () => {
   const { live, fake } = await opened()
   fake.connect()

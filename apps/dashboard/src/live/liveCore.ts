@@ -83,7 +83,9 @@ export function createLiveCore({
   })
   let user: UserConnection | null = null
   const source = () => user?.source() ?? null
+  const isRepetition = createRepetitionCheck()
   const dispatch = (event: ConnectionEvent) => {
+    if (isRepetition(event)) return
     followCapabilities(capabilities, event)
     if (event.type === 'connected') time.expectClock()
     freshness.onConnectionEvent(event)
@@ -111,6 +113,24 @@ export function createLiveCore({
     setUser: (next) => {
       user = next
     },
+  }
+}
+
+/** Messages within this time after one, without another event between them, say nothing new, ms. */
+const SAME_MESSAGE_MS = 50
+
+/** Whether an event is one of a flood of messages: each would cost as much as its frame. */
+function createRepetitionCheck(): (event: ConnectionEvent) => boolean {
+  let handledAtMs = Number.NEGATIVE_INFINITY
+  return ({ type }) => {
+    if (type !== 'event-received') {
+      handledAtMs = Number.NEGATIVE_INFINITY
+      return false
+    }
+    const nowMs = performance.now()
+    if (nowMs - handledAtMs < SAME_MESSAGE_MS) return true
+    handledAtMs = nowMs
+    return false
   }
 }
 

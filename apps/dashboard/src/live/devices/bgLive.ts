@@ -86,8 +86,14 @@ function reportedFields(
       return body.network
     case 'lifetime':
       return body.lifetime
-    case 'live':
-      return { currentData: body.raw, powerState: { ...body.powerState, timestamp: atMs } }
+    case 'live': {
+      const { raw, powerState } = body
+      const isStampRight = powerState.timestamp === atMs
+      return {
+        currentData: raw,
+        powerState: isStampRight ? powerState : { ...powerState, timestamp: atMs },
+      }
+    }
     case 'parts':
       return stampedParts(device, body.parts, atMs, skewMs)
   }

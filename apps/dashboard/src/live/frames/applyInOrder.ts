@@ -43,12 +43,14 @@ export function createApply({ time, onReport, onUnverified, onGap }: ApplyParts)
     }
     const isByServer = origin !== 'report'
     const skewMs = skewOf(isByServer ? { ...live.cursor, skewMs: 0 } : live.cursor, t, time)
-    const frame = { ...stamped, head: { ...stamped.head, t: t - skewMs } }
+    // Most clocks are right, and a flood has thousands of frames a second: copies are made only where they differ.
+    const frame = skewMs === 0 ? stamped : { ...stamped, head: { ...stamped.head, t: t - skewMs } }
     const order = frameOrder(live.cursor, frame.head, time.epoch())
     if (order === 'old') return false
     // The server's stamp says nothing about the device's clock.
-    const cursor = isByServer ? live.cursor : { ...live.cursor, skewMs }
-    store.put(deviceId, change({ ...live, cursor }, frame, order))
+    const isSkewKnown = isByServer || live.cursor.skewMs === skewMs
+    const known = isSkewKnown ? live : { ...live, cursor: { ...live.cursor, skewMs } }
+    store.put(deviceId, change(known, frame, order))
     if (origin !== 'answer') onReport(deviceId, frame.head.t)
     if (order === 'first') onUnverified(deviceId)
     else if (order !== 'next') onGap(deviceId)
