@@ -19,7 +19,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('subscribers are notified at most ten times a second, at any rate of frames', () => {
+test('subscribers are notified at most ten times a second, at a frame each ms', () => {
   const store = createDeviceStore<number>()
   const looked = vi.fn()
   store.store.subscribe(looked)
@@ -31,6 +31,25 @@ test('subscribers are notified at most ten times a second, at any rate of frames
   expect(looked.mock.calls.length).toBeLessThanOrEqual(11)
   expect(looked.mock.calls.length).toBeGreaterThanOrEqual(9)
   expect(store.read('A')).toBe(999)
+})
+
+test('in a flood subscribers are notified four times a second, and soon as before after it', () => {
+  const store = createDeviceStore<number>()
+  const looked = vi.fn()
+  store.store.subscribe(looked)
+  const receive = (perMs: number) => {
+    for (let ms = 0; ms < 1000; ms++) {
+      for (let frame = 0; frame < perMs; frame++) store.put(`BG-${frame}`, ms)
+      vi.advanceTimersByTime(1)
+    }
+    const calls = looked.mock.calls.length
+    looked.mockClear()
+    return calls
+  }
+  receive(3)
+  expect(receive(3)).toBe(4)
+  receive(1)
+  expect(receive(1)).toBeGreaterThanOrEqual(9)
 })
 
 test('frames within a tenth of a second are notified together, at its end', () => {

@@ -7,6 +7,10 @@ import type { PmLive } from './pmLive.ts'
 
 /** Subscribers are notified at most ten times a second. */
 const FLUSH_INTERVAL_MS = 100
+/** The same in a flood, where each notification renders every visible device. */
+const FLOOD_FLUSH_INTERVAL_MS = 250
+/** A flood is more than 2,000 changes a second; 5,000 devices that report each ten seconds have 500. */
+const FLOOD_CHANGES_PER_MS = 2
 
 /** Missed frames are remembered for at most this number of unknown devices. */
 const MISSED_MAX = 10_000
@@ -48,16 +52,23 @@ export function createDeviceStore<L>(): DeviceStore<L> {
   const store = createStore<DeviceMap<L>>(() => ({ devices, revision: 0 }))
   let flushedAtMs = Number.NEGATIVE_INFINITY
   let waiting = false
+  let changeCount = 0
+  let intervalMs = FLUSH_INTERVAL_MS
 
   const flush = () => {
+    const nowMs = performance.now()
+    const isFlood = changeCount > (nowMs - flushedAtMs) * FLOOD_CHANGES_PER_MS
+    intervalMs = isFlood ? FLOOD_FLUSH_INTERVAL_MS : FLUSH_INTERVAL_MS
+    changeCount = 0
     waiting = false
-    flushedAtMs = performance.now()
+    flushedAtMs = nowMs
     store.setState(({ revision }) => ({ revision: revision + 1 }))
   }
   const flushSoon = () => {
+    changeCount += 1
     if (waiting) return
     waiting = true
-    setTimeout(flush, Math.max(0, flushedAtMs + FLUSH_INTERVAL_MS - performance.now()))
+    setTimeout(flush, Math.max(0, flushedAtMs + intervalMs - performance.now()))
   }
   return {
     store,
