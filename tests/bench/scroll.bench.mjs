@@ -5,9 +5,11 @@ import { startFlood } from './floodServer.mjs'
 import { SIGN_IN } from './signIn.mjs'
 import { print } from './table.mjs'
 
-const DEVICES = 5000
+const FLEETS = [1000, 5000]
 const STEP_PX = 300
-const LOADED = `[...document.querySelectorAll('main p')].some((each) => each.textContent === '5,000 devices')`
+/** @param {number} devices */
+const loaded = (devices) =>
+  `[...document.querySelectorAll('main p')].some((each) => each.textContent === '${devices.toLocaleString('en')} devices')`
 
 /**
  * Scrolls, or only observes, for a number of frames. A frame is blank if a visible part of the list has no row when the
@@ -46,19 +48,21 @@ function p95(times) {
   return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0
 }
 
-const origin = await startOrigin()
-const server = await startFlood(origin, DEVICES)
-const browser = await openBrowser()
-try {
+/**
+ * @param {Awaited<ReturnType<typeof openBrowser>>} browser
+ * @param {string} url
+ * @param {number} devices
+ */
+async function measure(browser, url, devices) {
   const page = await browser.newPage()
   await page.send('Page.enable')
-  await page.send('Page.navigate', { url: `${server.url}/login` })
+  await page.send('Page.navigate', { url: `${url}/login` })
   await after(1500)
   await page.evaluate(SIGN_IN)
   // Any order except the server's loads the whole list.
-  await page.send('Page.navigate', { url: `${server.url}/device/bg/devices?sort=site` })
+  await page.send('Page.navigate', { url: `${url}/device/bg/devices?sort=site` })
   await page.evaluate(
-    `(async () => { while (!(${LOADED})) await new Promise((r) => setTimeout(r, 100)) })()`,
+    `(async () => { while (!(${loaded(devices)})) await new Promise((r) => setTimeout(r, 100)) })()`,
   )
   await after(1000)
   for (const layout of ['Cards', 'Table']) {
@@ -73,10 +77,23 @@ try {
       'p95 frame, times idle': p95(fast.times) / p95(idle.times),
       'scrolled to, px': fast.reached,
     }
-    print(`${layout} of ${DEVICES} devices scrolled at ${STEP_PX} px a frame`, [row], 2)
+    print(`${layout} of ${devices} devices scrolled at ${STEP_PX} px a frame`, [row], 2)
+  }
+  await page.close()
+}
+
+const origin = await startOrigin()
+const browser = await openBrowser()
+try {
+  for (const devices of FLEETS) {
+    const server = await startFlood(origin, devices)
+    try {
+      await measure(browser, server.url, devices)
+    } finally {
+      await server.close()
+    }
   }
 } finally {
   await browser.close()
-  await server.close()
   origin.stop()
 }
