@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import {
   accountsOf,
+  FLEET_BYTES_MAX,
   fleetOf,
   makeFolder,
   mistakeText,
@@ -53,8 +54,11 @@ export interface FleetOptions {
   readonly output: string
 }
 
-/** Writes a fleet; the same seed gives the same fleet on any machine. */
-export async function fleet(options: FleetOptions): Promise<ExitCode> {
+/**
+ * Writes a fleet; the same seed gives the same fleet on any machine.
+ * @param bytesMax refuses a larger file; by default that which no scenario reads
+ */
+export async function fleet(options: FleetOptions, bytesMax = FLEET_BYTES_MAX): Promise<ExitCode> {
   const { output } = options
   const isCsv = output.endsWith('.csv')
   if (!isCsv && !output.endsWith('.json')) {
@@ -63,12 +67,16 @@ export async function fleet(options: FleetOptions): Promise<ExitCode> {
   }
   const rows = await rowsOf(options)
   if (!rows.ok) return printRefusal(rows.error)
+  const text = isCsv ? fleetCsv(rows.value) : `${JSON.stringify(rows.value, null, 2)}\n`
+  if (Buffer.byteLength(text) > bytesMax) {
+    printError(
+      `--output: ${output} would have more than ${bytesMax / 1024 / 1024} MiB, which no scenario reads. Choose fewer devices${isCsv ? '' : ', or .csv'}.`,
+    )
+    return EXIT.usage
+  }
   try {
     await makeFolder(dirname(output))
-    await writeFile(
-      output,
-      isCsv ? fleetCsv(rows.value) : `${JSON.stringify(rows.value, null, 2)}\n`,
-    )
+    await writeFile(output, text)
   } catch (error) {
     const why = error instanceof Error && 'code' in error ? String(error.code) : String(error)
     printError(`--output: ${output} cannot be written (${why}).`)

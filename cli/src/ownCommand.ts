@@ -1,4 +1,4 @@
-import { accessSync, constants } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
 /** Names of the installed command; Windows has the second one. */
@@ -16,14 +16,7 @@ export function ownCommand(path = process.env.PATH ?? ''): string {
 }
 
 function hasCommand(folder: string): boolean {
-  return NAMES.some((name) => {
-    try {
-      accessSync(join(folder, name), constants.X_OK)
-      return true
-    } catch {
-      return false
-    }
-  })
+  return NAMES.some((name) => existsSync(join(folder, name)))
 }
 
 /** A text of help with its examples as the user's shell takes them. */

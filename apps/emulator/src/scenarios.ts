@@ -33,6 +33,7 @@ export type {
 export { readShape } from './recording/regression/shape.ts'
 export { expectedText } from './scenario/expectations/expectationText.ts'
 export { fleetOf } from './scenario/fleet/fleet.ts'
+export { FLEET_BYTES_MAX } from './scenario/fleet/fleetFile.ts'
 export { frameSentence, trafficSentence, worldSentences } from './scenario/log/logSentence.ts'
 export { type ReadLine, readLogLine } from './scenario/log/readLogLine.ts'
 export { type LoggedFrame, verbatimFrames } from './scenario/log/worldLog.ts'

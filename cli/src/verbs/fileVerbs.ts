@@ -44,6 +44,7 @@ Examples:
     )
     .action((files: string[], { watch }: { watch: boolean }) =>
       run(async () => {
+        ;(await import('../optimizeLater.ts')).optimizeLater()
         const { validate } = await import('../scenario/validate.ts')
         const { expandedNames } = await import('../scenario/expandedNames.ts')
         const all = await expandedNames(files)

@@ -4,7 +4,7 @@ import { MISTAKES_MAX, type Mistake, mistakeAt } from '../parse/mistake.ts'
 import { issueMessage, unknownKeyMessage } from '../parse/mistakeMessages.ts'
 import { type NamedEntry, named } from '../schema/fleetEntry.ts'
 
-/** Largest fleet file: 100,000 devices have about 15 MB as CSV and 30 MB as JSON. */
+/** Largest fleet file, also of those that `wattpost fleet` writes: 100,000 devices have about 15 MB as CSV and 30 MB as JSON. */
 export const FLEET_BYTES_MAX = 64 * 1024 * 1024
 
 const NUMBERS: readonly string[] = ['latitude', 'longitude']
