@@ -36,7 +36,7 @@ timeline:
   - { id: grid-lost, at: 1h, device: HY-0001, do: grid-off }
 expect:
   - { id: down, event: hydra_power, device: HY-0001, where: { channel: 1, ns: 0 }, after: grid-lost, within: 1s }
-  - { id: no-other, event: hydra_power, device: HY-0001, where: { ns: 3 }, never: true }
+  - { id: stays-down, event: hydra_power, device: HY-0001, where: { channel: 1, ns: 1 }, after: grid-lost, never: true }
 `,
   )
   const memory = join(folder, 'memory.mjs')
