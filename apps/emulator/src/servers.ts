@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { DashboardConfig, Result } from '@wattpost/protocol'
@@ -19,6 +18,7 @@ import { pagePolicy } from './guard/securityHeaders.ts'
 import { createApp } from './http/app.ts'
 import { dashboardFiles } from './http/dashboardFiles.ts'
 import { Health } from './http/health.ts'
+import { createAppServer } from './patches/expressMessages.ts'
 import { paths } from './paths.ts'
 import { CLOSE_MS_MAX, OpenConnections, openPort, type PortRefusal } from './ports.ts'
 import { PlayerEvaluator } from './scenario/expectations/playerEvaluator.ts'
@@ -115,7 +115,7 @@ export function createServers(parts: ServerParts): Servers {
     ...{ evaluator, skips, parser, logs, openJobs: () => backend.work.open },
     connections: () => [...sockets.connections()].length,
   })
-  const http = createServer(
+  const http = createAppServer(
     serverOptions(limits),
     appOf(parts, {
       guard,

@@ -49,6 +49,11 @@ export class LogRing<T> {
     if (this.#bytes > bytes) this.#drop(() => this.#bytes > bytes / 2)
   }
 
+  /** Drops all entries. */
+  clear(): void {
+    this.#drop(() => true)
+  }
+
   /**
    * Lines of the current entries, made when they are read. The first one counts dropped entries, if any. Entries
    * that leave the log before they are read are counted at their place.

@@ -1,11 +1,13 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { MINUTE_MS } from '@wattpost/protocol'
 import express from 'express'
 import { expect, onTestFinished, test } from 'vitest'
 import type { LoggedTraffic, TrafficEvent } from '../scenario/log/trafficLog.ts'
 import type { PlayerListener } from '../scenario/player/playerListener.ts'
-import type { ScenarioPlayer } from '../scenario/player/scenarioPlayer.ts'
+import { ScenarioPlayer } from '../scenario/player/scenarioPlayer.ts'
+import { HEAD, makerOf, scenarioOf } from '../scenario/scenarios.testing.ts'
 import { logRoutes } from './logRoutes.ts'
 import { LOG_BYTES_MAX, Logs } from './logs.ts'
 import { STREAMS_MAX, WAITING_BYTES_MAX } from './logStream.ts'
@@ -70,6 +72,25 @@ test('case 46: what waits for slow readers is no more than a full log always kee
   }
   // The log counts a part of an entry's memory that its line does not show.
   expect(WAITING_BYTES_MAX).toBeLessThan(leastBytes * 1.2)
+})
+
+test('case 46: readers of logs of earlier runs keep none of them', () => {
+  const text = `${HEAD}fleet: [{ count: 3, family: pm }]\ntimeline: []\n`
+  const player = new ScenarioPlayer(makerOf(scenarioOf(text)), () => 0, { paused: true })
+  const logs = new Logs(player)
+  const readers = Array.from({ length: STREAMS_MAX }, () => {
+    player.step(10 * MINUTE_MS)
+    const lines = logs.lines('world')
+    const first = lines.next().value
+    player.restart()
+    return { first, rest: [...lines] }
+  })
+  for (const { first, rest } of readers) {
+    expect(first).toContain('"seq":0')
+    expect(rest).toEqual(['{"kind":"dropped","entries":179}'])
+  }
+  player.step(10 * MINUTE_MS)
+  expect([...logs.lines('world')]).toHaveLength(180)
 })
 
 test('a target of 300 characters is kept as it is', () => {

@@ -86,6 +86,11 @@ class WorldLog implements RunFollower {
   onEntry(entry: LoggedEntry): void {
     this.ring.add(entry)
   }
+
+  /** Readers that do not read would keep the log, and the devices, of each run in which they began. */
+  onReplaced(): void {
+    this.ring.clear()
+  }
 }
 
 function* inputLines(inputs: readonly RunInput[]): Generator<string, undefined> {

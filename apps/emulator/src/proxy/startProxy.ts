@@ -1,22 +1,23 @@
-import { Agent, createServer, type IncomingMessage } from 'node:http'
+import { Agent, type IncomingMessage } from 'node:http'
 import { Agent as SecureAgent } from 'node:https'
 import type { Duplex } from 'node:stream'
 import { accepted, type Refusal, type Result, refused } from '@wattpost/protocol'
 import { LIMITS, serverOptions } from '../guard/limits.ts'
 import type { ServerAddress } from '../guard/originGuard.mjs'
 import { RequestGuard } from '../guard/requestGuard.ts'
+import { createAppServer } from '../patches/expressMessages.ts'
 import type { StartRefusal } from '../playerFor.ts'
 import { CLOSE_MS_MAX, OpenConnections, openPort } from '../ports.ts'
 import type { ProxyContext } from '../recorder/httpProxy.ts'
 import { refuseUpgrade, SocketProxy } from '../recorder/socketProxy.ts'
 import { isPlainPath, targetOf } from '../recorder/target.ts'
-import { TargetCookies } from '../recorder/targetCookies.ts'
 import {
   guardedLookup,
   type Resolve,
   resolveBySystem,
   tryConnection,
 } from '../recorder/targetConnection.ts'
+import { TargetCookies } from '../recorder/targetCookies.ts'
 import { RunningParts } from '../runningParts.ts'
 import { whenKnown } from '../scenario/inputs/inputSource.ts'
 import type { ScenarioPlayer } from '../scenario/player/scenarioPlayer.ts'
@@ -85,7 +86,7 @@ async function serve(
   })
   const accounts = new NamedAccounts()
   const app = proxyApp({ player, guard, context, accounts, log })
-  const server = createServer(serverOptions(LIMITS), app)
+  const server = createAppServer(serverOptions(LIMITS), app)
   const connections = new OpenConnections(server)
   const faults = new ConnectionFaults(player)
   const onAccepted = (request: IncomingMessage) => guard.authenticated(request)

@@ -8,6 +8,8 @@ export interface RunFollower {
   onEntry(entry: LoggedEntry): void
   /** The run that was made beside the live one becomes live. */
   onLive?(): void
+  /** Another run has become live instead: this one gets no further entries. */
+  onReplaced?(): void
   /**
    * A follower with the same state, for another run that is the same so far. It lacks what clients did besides inputs.
    * Without this, a run that goes back begins at its start.
@@ -97,6 +99,11 @@ export class HostedRun {
     }
     for (const follower of this.#followers.values()) follower.onLive?.()
     return this.#begun
+  }
+
+  /** Call when another run has become live instead. */
+  leave(): void {
+    for (const follower of this.#followers.values()) follower.onReplaced?.()
   }
 
   #inform(entry: LoggedEntry): void {

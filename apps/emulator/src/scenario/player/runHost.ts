@@ -168,7 +168,9 @@ export class RunHost {
    */
   replace(entry: ReplacingEntry, onLive: () => void): void {
     const prepared = this.#prepared?.entry === entry ? this.#prepared.hosted : null
+    const before = this.#live
     this.#live = prepared ?? this.rerun(entry)
+    before.leave()
     this.#prepared = null
     this.#inputs = this.#inputsOf(entry)
     this.#checkpoints.dropAfter(entry.kind === 'rewind' ? entry.toMs : undefined)
