@@ -1,6 +1,7 @@
 import { type EmulatorInstance, OWNER_TOKEN_VARIABLE } from '@wattpost/emulator'
 import { paths } from '@wattpost/emulator/scenarios'
 import packageJson from '../../package.json' with { type: 'json' }
+import { boundHeapGrowth } from '../../tooling/heapGrowth.mjs'
 import { programStop } from '../../tooling/programStop.mjs'
 import { EXIT, type ExitCode, exitCodeOf } from '../exit.ts'
 import { openBrowser } from '../openBrowser.ts'
@@ -29,6 +30,7 @@ export function emulate(args: readonly string[]): Promise<ExitCode> {
 
 /** Starts an emulator, prints one ready line, and runs until it is stopped. */
 async function run(options: StartOptions): Promise<ExitCode> {
+  boundHeapGrowth()
   const stop = programStop.listen()
   const log = programLog(options.logFormat)
   const { allowOrigin, publicHost, open, without: _, ...given } = options
