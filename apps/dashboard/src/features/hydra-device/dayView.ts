@@ -15,6 +15,7 @@ interface DayViewInAddress {
   readonly chooseDayView: (view: DayView) => void
 }
 
+// Stryker disable all: a hook of React, which end-to-end tests cover
 /** The bars of a day. The address holds them. */
 export function useDayView(): DayViewInAddress {
   const { params, change } = useAddress()

@@ -137,9 +137,10 @@ test('the summary sums the ten newest rows of an answer in ascending order [C2, 
   expect(summaryTotals(newestFirst(rows)).totalImportEnergy).toBe(2 ** 12 - 2 ** 2)
 })
 
-test('rows of a day after the span are left out [H17]', () => {
+test('rows of a day before or after the span are left out [H17]', () => {
   const at = (period: string) => ({ _id: { period }, totalImportEnergy: 1 })
-  const rows = ['2026-01-14', '2026-01-15', '2026-01-16'].map((day) => at(`${day}T00:00:00Z`))
+  const days = ['2026-01-13', '2026-01-14', '2026-01-15', '2026-01-16']
+  const rows = days.map((day) => at(`${day}T00:00:00Z`))
   const span = { fromMs: Date.parse('2026-01-14'), toMs: Date.parse('2026-01-16') }
-  expect(rowsWithin(rows, span)).toEqual(rows.slice(0, 2))
+  expect(rowsWithin(rows, span)).toEqual(rows.slice(1, 3))
 })

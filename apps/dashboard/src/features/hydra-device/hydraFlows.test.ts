@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Channel, channelsOf } from './channels.ts'
-import { hydraFlows, splitSources } from './hydraFlows.ts'
+import { batteryNotes, batteryText, hydraFlows, splitSources } from './hydraFlows.ts'
 import { rawValues } from './RawPanel.tsx'
 
 const channel = (number: number, state: Channel['state'], powerW = 0): Channel => ({
@@ -27,6 +27,7 @@ test('grid and generator feed the centre, the load draws from it, the battery ch
 test('a grid that takes the surplus of the sun is exporting', () => {
   const fedIn = (powerW: number) => hydraFlows({}, [channel(1, 'up', powerW)], 'solar_grid')
   expect(fedIn(-300)).toEqual([{ kind: 'grid', name: 'Grid', inW: -300, word: 'exporting' }])
+  expect(fedIn(-0.5)).toMatchObject([{ word: 'exporting' }])
   expect(fedIn(-0.4)).toEqual([{ kind: 'grid', name: 'Grid', inW: -0.4 }])
 })
 
@@ -94,4 +95,32 @@ test('solar power is shown even of a variant that does not measure it', () => {
 test('the load draws the power of all its sources', () => {
   const all = { 'power-split': { grid: 1, generator: 2, solar: 4, battery: 8 } }
   expect(hydraFlows(all, [], 'grid_gen')).toEqual([{ kind: 'load', name: 'Load', inW: -15 }])
+})
+
+test('a battery of unknown power has no direction; a charge that is no percentage is left out', () => {
+  const node = (battery: object) => hydraFlows({ 'battery-system': battery }, [], 'grid_gen').at(-1)
+  expect(node({ abp: 80 })).toEqual({
+    ...{ kind: 'battery', name: 'Battery', inW: null, chargePercent: 80 },
+  })
+  expect(node({ bp: 100, abp: 579 })).not.toHaveProperty('chargePercent')
+  expect(node({ bp: 100 })).not.toHaveProperty('chargePercent')
+})
+
+test.each([
+  [100, 'Battery charging'],
+  [-100, 'Battery discharging'],
+  [0, 'Battery idle'],
+])('a battery at %d W: %s', (bp, words) => {
+  expect(batteryText(bp)).toBe(words)
+  expect(batteryNotes({ 'battery-system': { bp } }, 'up')).toEqual([{ text: words, tone: 'good' }])
+})
+
+test.each([
+  ['that does not report', { 'battery-system': { bp: 100 } }, 'unknown'],
+  ['without a battery power', { 'battery-system': {} }, 'up'],
+  ['without a battery system', {}, 'up'],
+] as const)('the supply of a hydra %s is unknown', (_, latest, status) => {
+  const [note] = batteryNotes(latest, status)
+  expect(note?.tone).toBe('unknown')
+  expect(note?.text).not.toMatch(/^Battery/)
 })

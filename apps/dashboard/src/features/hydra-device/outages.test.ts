@@ -54,6 +54,7 @@ test('an outage that began before the period is one of its outages; without data
   expect(cut.report.dailyUsage[0]?.fc).toBe(0)
   expect(channelOutageCount(cut, 1)).toBe(1)
   expect(channelOutageCount(outagesOf({ ...parts, offlineSinceMs: 0 }), 1)).toBeUndefined()
+  expect(channelOutageCount(cut, 3), 'no such channel').toBeUndefined()
 })
 
 test('for other dates the report is computed from the periods [S20, S21, C5]', () => {
