@@ -1,8 +1,16 @@
-import { HOUR_MS } from '@wattpost/protocol'
+import { DAY_MS, HOUR_MS } from '@wattpost/protocol'
 import { expect, test } from 'vitest'
 import { csvText } from '../../ui/csv/csvText.ts'
 import { localIso } from '../../ui/time/zone.ts'
-import { dayTotals, historyTable, meterBars, placedRows } from './meterEnergy.ts'
+import {
+  dayTotals,
+  daysIn,
+  historyTable,
+  meterBandEnergy,
+  meterBars,
+  meterSeries,
+  placedRows,
+} from './meterEnergy.ts'
 
 test('a day is the sum of its hours, import and export apart [E12]', () => {
   const rows = [
@@ -58,4 +66,34 @@ test('places a day of a server in another zone by its date, an hour by its insta
   const [newYork] = placedRows([{ t, haet: 5 }], 'day', 'America/New_York')
   expect(newYork).toEqual({ t: Date.parse('2026-01-15T00:00-05:00'), haet: 5 })
   expect(placedRows([{ t }], 'hour', 'America/New_York')).toEqual([{ t }])
+})
+
+test('import is stacked upwards, export below zero', () => {
+  expect(meterSeries()).toEqual([
+    { key: 'imported', name: 'Imported', color: 'var(--source-grid)' },
+    { key: 'exported', name: 'Exported', color: 'var(--source-solar)', below: true },
+  ])
+})
+
+const MIDNIGHT_MS = Date.UTC(2026, 0, 15)
+const rowAt = (t: number) => ({ t, haet: 5, haext: 1, hret: 0 })
+
+test.each([
+  ['hour', HOUR_MS, [null, 5, null]],
+  ['day', DAY_MS, [null, 5, null]],
+] as const)(
+  'a span has a bar for each %s, with the rows that begin in it',
+  (band, lengthMs, imported) => {
+    const span = { fromMs: MIDNIGHT_MS, toMs: MIDNIGHT_MS + 3 * lengthMs }
+    const energy = meterBandEnergy([rowAt(MIDNIGHT_MS + lengthMs)], span, band, 'UTC')
+    expect(energy).toMatchObject({ span, band })
+    expect(energy.edges).toEqual([0, 1, 2, 3].map((at) => MIDNIGHT_MS + at * lengthMs))
+    expect(energy.rows.map(({ values }) => values.imported)).toEqual(imported)
+  },
+)
+
+test('the days of a span are those that begin in it', () => {
+  const rows = [-1, 0, 1, 2].map((day) => rowAt(MIDNIGHT_MS + day * DAY_MS))
+  const span = { fromMs: MIDNIGHT_MS, toMs: MIDNIGHT_MS + 2 * DAY_MS }
+  expect(daysIn(rows, span, 'UTC')).toEqual(rows.slice(1, 3))
 })

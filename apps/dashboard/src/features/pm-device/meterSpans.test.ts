@@ -1,3 +1,4 @@
+import { DAY_MS, SPAN_DAYS_MAX } from '@wattpost/protocol'
 import { expect, test } from 'vitest'
 import { isoDate } from '../../ui/range/customDates.ts'
 import type { ChartRange } from '../../ui/range/range.ts'
@@ -31,6 +32,7 @@ test('the table has the days of the period, or of the month of a day', () => {
   expect(tableSpan(shown('w', 1), nowMs, LAGOS)).toEqual(shown('w', 1).span)
   expect(tableSpan(shown('d', 0), nowMs, LAGOS)).toEqual(shown('m', 0).span)
   expect(tableSpan(shown('d', 20), nowMs, LAGOS)).toEqual(shown('m', 1).span)
+  expect(tableSpan(shown('d', 100), nowMs, LAGOS), 'of the year before').toEqual(shown('m', 3).span)
 })
 
 test('one request covers all parts, unless it is longer than the server allows', () => {
@@ -39,4 +41,14 @@ test('one request covers all parts, unless it is longer than the server allows',
     ...{ fromMs: shown('w', 1).span.fromMs, toMs: shown('w', 0).span.toMs },
   })
   expect(requestSpan(year, [before])).toEqual(year)
+})
+
+test('a request of exactly the longest span covers both parts', () => {
+  const longest = { fromMs: 0, toMs: SPAN_DAYS_MAX * DAY_MS }
+  const [first, rest] = [
+    { ...longest, fromMs: DAY_MS },
+    { fromMs: 0, toMs: DAY_MS },
+  ]
+  expect(requestSpan(first, [rest])).toEqual(longest)
+  expect(requestSpan(first, [{ ...rest, fromMs: -1 }])).toEqual(first)
 })

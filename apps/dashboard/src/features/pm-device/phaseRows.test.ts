@@ -47,4 +47,9 @@ test('the imbalance of a quantity is that of its values on the three phases [E11
     phaseC: { ...state.phaseC, current: 3 },
   }
   expect(phaseImbalance(withCurrents, ({ current }) => current)).toBe(50)
+  const unknown = { ...withCurrents, phaseC: {} }
+  expect(
+    phaseImbalance(unknown, ({ current }) => current),
+    'one is unknown',
+  ).toBeNull()
 })

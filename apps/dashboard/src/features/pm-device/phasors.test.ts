@@ -30,3 +30,9 @@ test('a dead phase has no arrows', () => {
     [lost?.voltage.x, lost?.current.y].map(Math.abs as (v: number | undefined) => number),
   ).toEqual([0, 0])
 })
+
+test.each(['activePower', 'reactivePower'])('without its %s a current has no arrow', (power) => {
+  const [a] = drawn({ ...even, [power]: undefined }, even, even)
+  expect([a?.current.x, a?.current.y].map((part) => Math.abs(part ?? Number.NaN))).toEqual([0, 0])
+  expect(a?.voltage.y).toBeCloseTo(1)
+})

@@ -21,3 +21,9 @@ test('exported power flows from the phases to the grid', () => {
 test('a meter without power imports nothing', () => {
   expect(withW(0, 0)[0]).toMatchObject({ word: 'import', inW: 0 })
 })
+
+test('an unknown power is unknown in the flow, without a direction', () => {
+  expect(pmFlows({ phaseA: {}, phaseB: {}, phaseC: {} })[0]).toEqual({
+    ...{ kind: 'grid', name: 'Grid', inW: null },
+  })
+})
