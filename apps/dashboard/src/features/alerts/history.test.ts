@@ -113,7 +113,7 @@ test('an incident carries its device and the tone of its kind', () => {
   const one = timeline({ 1: [change(0, 0)], 2: [change(0, 0), change(500, 1)] })
   const { deviceId, site, tz } = aHydra
   expect(hydraIncidents(grid, [one] as never, span)).toMatchObject([
-    { family: 'hydra', deviceId, site, tz, kind: 'gridDown', tone: 'warning', fromMs: 0 },
+    { family: 'hydra', deviceId, site, tz, kind: 'gridDown', tone: 'warning', isFromOpen: true },
   ])
   const series = { power: points([0, 0], [100, 1]) }
   expect(bgIncidents(bg, { series, offlineSpans: [] }, span)).toMatchObject([{ tone: 'down' }])

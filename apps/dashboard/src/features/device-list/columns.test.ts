@@ -157,6 +157,14 @@ test('each column of a hydra, exported and shown', () => {
   })
 })
 
+test('a hydra without a power split has no solar power to show', () => {
+  const row = deviceFacts({ family: 'hydra', device: aHydra }, FRESH, 0)
+  expect([column('hydra', 'solar').value(row), column('hydra', 'solar').show(row, 0)]).toEqual([
+    undefined,
+    '—',
+  ])
+})
+
 test('a device that was never seen has no time and no signal to show', () => {
   const device = { ...aBg, lastSeen: undefined }
   const row = deviceFacts({ family: 'bg', device }, OFFLINE, 0)

@@ -30,8 +30,8 @@ export function sortedRows(
   return rows
     .map((row) => ({ row, key: value(row) }))
     .toSorted(({ key: a }, { key: b }) => {
-      if (a === undefined || b === undefined)
-        return Number(a === undefined) - Number(b === undefined)
+      if (a === undefined) return b === undefined ? 0 : 1
+      if (b === undefined) return -1
       return (
         sign * (typeof a === 'number' && typeof b === 'number' ? a - b : compared(`${a}`, `${b}`))
       )
