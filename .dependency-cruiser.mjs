@@ -214,7 +214,7 @@ const zones = [
     '^cli/(bin|tooling|checks|proof)/',
     [
       NODE,
-      '^tests/support/browser\\.mjs$',
+      '^tests/support/(browser|redisOnPath)\\.mjs$',
       ...packages(
         'esbuild',
         'playwright',
@@ -236,7 +236,7 @@ const zones = [
       `${EMULATOR}/(compiling|control|importing|index|scenarios|reference/index|scenario/fleet/streetName)\\.ts$`,
       '^cli/package\\.json$',
       NODE,
-      '^tests/support/browser\\.mjs$',
+      '^tests/support/(browser|redisOnPath)\\.mjs$',
       ...WEB,
     ],
     'The command line drives the emulator through its public entry.',
@@ -293,7 +293,7 @@ export default {
       name: 'testing-is-for-tests',
       comment: 'Test helpers are no part of the product.',
       from: { pathNot: [TEST, '^tests/'] },
-      to: { path: [TEST, '^tests/'], pathNot: '^tests/support/browser\\.mjs$' },
+      to: { path: [TEST, '^tests/'], pathNot: '^tests/support/(browser|redisOnPath)\\.mjs$' },
     },
     { name: 'no-cycles', from: {}, to: { circular: true } },
     {

@@ -1,4 +1,4 @@
-import { checkExposure, OWNER_TOKEN_VARIABLE, openAuthEmulator } from '@wattpost/emulator'
+import { checkExposure, OWNER_TOKEN_VARIABLE, openSeededAuth } from '@wattpost/emulator'
 import { programStop } from '../tooling/programStop.mjs'
 import { EXIT, type ExitCode } from './exit.ts'
 import { print, printError, printRefusal } from './terminal.ts'
@@ -24,11 +24,11 @@ export async function authEmulator(options: AuthEmulatorOptions): Promise<ExitCo
     return EXIT.usage
   }
   const stop = programStop.listen()
-  const started = await openAuthEmulator(printError, port, { host, ownerToken })
+  const pages = [{ host, port, allowedOrigins: allowOrigin }]
+  const started = await openSeededAuth({ host, port, pages, ownerToken, log: printError })
   if (!started.ok) return printRefusal(started.error)
   const auth = started.value
   programStop.watch(() => [`Auth emulator (process ${auth.pid})`])
-  await auth.serve([{ host, port, allowedOrigins: allowOrigin }])
   print(`The Auth emulator is ready at ${auth.url}`)
   const exit = await Promise.race([auth.exited, stop.requested])
   await auth.stop()

@@ -45,7 +45,7 @@ export async function expectAsLogged(
 }
 
 /** The same for states, timeline and totals. @returns the log, and its moment in epoch ms */
-export async function expectFiguresAsLogged(
+async function expectFiguresAsLogged(
   page: Page,
   emulator: ControlledEmulator,
 ): Promise<{ readonly logged: Logged; readonly nowMs: number }> {

@@ -1,11 +1,7 @@
-import { execFile, spawnSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { freePort } from './freePort.mjs'
 import { type Ended, startWattpost } from './wattpost.ts'
-
-/** Whether this machine has a server for the log of a cluster. */
-export const hasRedis = spawnSync('redis-server', ['--version']).status === 0
-if (!hasRedis) process.stderr.write('No redis-server on the PATH: tests of clusters do not run.\n')
 
 /** A scenario whose time does not end, with a hydra and a bg device of the owner. */
 export const ENDLESS = 'tests/e2e/chaos.yaml'
@@ -24,6 +20,8 @@ export interface TestCluster {
   nodes(): Promise<ClusterNode[]>
   /** The nodes that are ready. */
   readyNodes(): Promise<ClusterNode[]>
+  /** Id of its Redis process. */
+  redis(): Promise<number>
   /** Ids of its processes: nodes, Redis and Auth emulator. */
   processes(): Promise<number[]>
   /** Ends it, and waits for that. */
@@ -52,6 +50,11 @@ export async function startCluster(...args: readonly string[]): Promise<TestClus
     stop: () => {
       running.kill('SIGTERM')
       return running.ended
+    },
+    redis: async () => {
+      const found = (await children()).find(({ command }) => command.includes('redis-server'))
+      if (found === undefined) throw new Error('the cluster has no Redis')
+      return found.pid
     },
     processes: async () => (await children()).map(({ pid }) => pid),
   }

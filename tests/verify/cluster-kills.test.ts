@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { ENDLESS, hasRedis, startCluster } from '../support/cluster.ts'
+import { ENDLESS, startCluster } from '../support/cluster.ts'
 import { killNodes } from '../support/clusterKills.ts'
+import { hasRedis } from '../support/hasRedis.ts'
 
 const KILLS = 50
 /** Time continues at most this time after a kill, ms. */

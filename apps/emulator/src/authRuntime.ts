@@ -13,6 +13,9 @@ import type { SeedUser } from './auth/seedUsers.ts'
 import { ANY_ADDRESS, PROJECT_ID } from './dashboardConfig.ts'
 import { urlHost } from './guard/exposure.ts'
 import { freePort } from './ports.ts'
+import type { ScenarioPlayer } from './scenario/player/scenarioPlayer.ts'
+import type { Scenario } from './scenario/schema/scenario.ts'
+import type { Step } from './scenario/schema/step.ts'
 
 /** Authentication of an emulator: its own Auth emulator, a shared one, or a given service. */
 export interface AuthRuntime {
@@ -131,6 +134,28 @@ export async function authFor(
   }
 }
 
+/** Says of each scenario that is played, once, that its fault `auth: down` does not stop a shared Auth emulator. */
+export function reportDownFaults(
+  player: Pick<ScenarioPlayer, 'run' | 'listen'>,
+  log: (message: string) => void,
+): void {
+  let reported: Scenario | null = null
+  const report = () => {
+    const { scenario } = player.run
+    if (scenario === reported || !scenario.timeline.some(isDown)) return
+    reported = scenario
+    log(
+      `${scenario.name}: its fault auth: down has no effect here, since the Auth emulator is shared.`,
+    )
+  }
+  report()
+  player.listen({ restarted: report })
+}
+
+function isDown(step: Step): boolean {
+  return 'fault' in step && 'auth' in step.fault && step.fault.auth === 'down'
+}
+
 /**
  * The address of a remote Auth emulator for pages. Of an emulator at all addresses, as in a container, only its hosts know
  * the name in the given one: pages call the name under which they reach the emulator, at the same port.
@@ -146,7 +171,7 @@ function remoteAuth(address: AuthAddress): AuthEmulator {
     ...{ ...address, projectId: PROJECT_ID, program: 'fast', pid: 0 },
     exited: new Promise<never>(() => {}),
     serve: async () => {},
-    turn: () => Promise.reject(new Error('the Auth emulator belongs to another process')),
+    turn: () => Promise.reject(new Error('the Auth emulator is shared, so it does not stop')),
     stop: async () => {},
   }
 }

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hasRedis } from '../../../tests/support/hasRedis.ts'
 import users from '../../../fixtures/users.json' with { type: 'json' }
 import { signIn } from './auth/rest.testing.ts'
-import { hasRedis, TestRedis } from './sharedLog/redisServer.testing.ts'
+import { TestRedis } from './sharedLog/redisServer.testing.ts'
 import { type EmulatorInstance, openAuthEmulator, startEmulator } from './startEmulator.ts'
 
 const [user] = users as [(typeof users)[number]]

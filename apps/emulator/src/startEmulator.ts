@@ -3,7 +3,7 @@ import { seededUsers } from './accounts.ts'
 import { type AuthEmulator, startAuthEmulator } from './auth/authEmulator.ts'
 import { PROCESS_STOP_MS_MAX } from './auth/authEmulatorProcess.ts'
 import type { SeedUser } from './auth/seedUsers.ts'
-import { type AuthOptions, type AuthRuntime, authFor } from './authRuntime.ts'
+import { type AuthOptions, type AuthRuntime, authFor, reportDownFaults } from './authRuntime.ts'
 import type { LocalControl } from './control/localControl.ts'
 import { emulatorConfig, PROJECT_ID } from './dashboardConfig.ts'
 import { ControlToken } from './guard/controlToken.ts'
@@ -147,6 +147,7 @@ async function assemble(
   // Logs and verdicts follow the player now.
   const joined = await join()
   if (!joined.ok) return joined
+  if (options.authAddress !== undefined) reportDownFaults(player, log)
   const opened = await servers.listen(options.port ?? 0)
   if (!opened.ok) {
     const message = `${opened.error.message} Choose another with --port.`

@@ -23,7 +23,8 @@ export function addAuthEmulator(program: Command, run: Runner): void {
       `
 It has the secret in WATTPOST_AUTH_OWNER_TOKEN, which all emulators that use it
 get too. Pages at the origins of the emulators call it, so name each of them; it
-also answers under their host names. Its accounts are lost when it ends.
+also answers under their host names. It begins with the seeded accounts; others
+are lost when it ends.
 
 Examples:
   export WATTPOST_AUTH_OWNER_TOKEN="$(openssl rand -hex 32)"

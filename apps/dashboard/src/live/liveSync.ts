@@ -72,9 +72,9 @@ export function createLiveSync(core: LiveCore, callbacks: Callbacks): LiveSync {
       // Only devices on screen are checked: a fleet would request each of its devices.
       onUnverified: (deviceId) => watched.list.has(deviceId) && recovery.confirm(deviceId),
       onManyGaps: recoverAll,
-      onTimeJump: () => {
+      onTimeJump: (continuedAtMs) => {
         freshness.onTimeJump()
-        distrustStores(stores)
+        distrustStores(stores, continuedAtMs)
         history.clear()
         recoverAll()
       },

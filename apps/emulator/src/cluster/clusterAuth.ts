@@ -18,11 +18,32 @@ export interface ClusterAuth {
   readonly stop: () => Promise<void>
 }
 
-export interface ClusterAuthOptions {
+export interface SeededAuthOptions {
+  readonly host?: string
   readonly port: number
   /** The servers whose pages may call. */
   readonly pages: readonly ServerAddress[]
   readonly log: (message: string) => void
+  /** By default a random one. */
+  readonly ownerToken?: string
+}
+
+/** Starts an Auth emulator with the seeded accounts. @param signal ends a start that is under way */
+export async function openSeededAuth(
+  { port, pages, log, ...options }: SeededAuthOptions,
+  signal?: AbortSignal,
+): Promise<Result<AuthEmulator, StartRefusal>> {
+  const started = await openAuthEmulator(log, port, { ...options, ...(signal && { signal }) })
+  if (!started.ok) return started
+  const auth = started.value
+  try {
+    await seedUsers(auth, await seededUsers())
+    await auth.serve(pages)
+  } catch (error) {
+    await auth.stop()
+    throw error
+  }
+  return started
 }
 
 /**
@@ -30,12 +51,12 @@ export interface ClusterAuthOptions {
  * same accounts and secret, so that users stay signed in; accounts that they registered are lost.
  */
 export async function startClusterAuth(
-  options: ClusterAuthOptions,
+  options: SeededAuthOptions,
 ): Promise<Result<ClusterAuth, StartRefusal>> {
   const { log } = options
   const stopped = new AbortController()
   const { signal } = stopped
-  const first = await open(options, signal)
+  const first = await openSeededAuth(options, signal)
   if (!first.ok) return first
   const { url, ownerToken } = first.value
   let running = first.value
@@ -58,15 +79,14 @@ export async function startClusterAuth(
   return accepted({ url, ownerToken, pid: () => running.pid, stop })
 }
 
-interface OpenOptions extends ClusterAuthOptions {
-  readonly ownerToken?: string
-}
-
 /** Tries until it runs; `null` once it is stopped. */
-async function reopened(options: OpenOptions, signal: AbortSignal): Promise<AuthEmulator | null> {
+async function reopened(
+  options: SeededAuthOptions,
+  signal: AbortSignal,
+): Promise<AuthEmulator | null> {
   while (!signal.aborted) {
     try {
-      const started = await open(options, signal)
+      const started = await openSeededAuth(options, signal)
       if (started.ok) return started.value
       if (!signal.aborted) options.log(started.error.message)
     } catch (error) {
@@ -75,21 +95,4 @@ async function reopened(options: OpenOptions, signal: AbortSignal): Promise<Auth
     await pause(RETRY_MS, undefined, { signal }).catch(() => undefined)
   }
   return null
-}
-
-async function open(
-  { port, pages, log, ownerToken }: OpenOptions,
-  signal: AbortSignal,
-): Promise<Result<AuthEmulator, StartRefusal>> {
-  const started = await openAuthEmulator(log, port, { ownerToken, signal })
-  if (!started.ok) return started
-  const auth = started.value
-  try {
-    await seedUsers(auth, await seededUsers())
-    await auth.serve(pages)
-  } catch (error) {
-    await auth.stop()
-    throw error
-  }
-  return started
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient } from '@redis/client'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { hasRedis } from '../sharedLog/redisServer.testing.ts'
+import { hasRedis } from '../../../../tests/support/hasRedis.ts'
 import { findRedis, startRedis } from './redisServer.ts'
 
 let folder = ''

@@ -1,7 +1,7 @@
 import { accepted } from '@wattpost/protocol'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { hasRedis } from '../../../../tests/support/hasRedis.ts'
 import { HYDRAS_ASKED, makerOf, START_MS, scenarioOf } from '../scenario/scenarios.testing.ts'
-import { hasRedis } from './redisServer.testing.ts'
 import { logInMemory, online, SharedNodes, TEXT } from './sharedNodes.testing.ts'
 
 const OTHER = TEXT.replace('name: Test', 'name: Other').replace('40s', '50s')

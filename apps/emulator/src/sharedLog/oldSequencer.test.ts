@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { hasRedis } from '../../../../tests/support/hasRedis.ts'
 import { RedisLog } from './redisLog.ts'
-import { hasRedis, TestRedis } from './redisServer.testing.ts'
+import { TestRedis } from './redisServer.testing.ts'
 import type { LogClock } from './sequencer.ts'
 import { STREAM_START } from './streamId.ts'
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { hasRedis } from '../../../../tests/support/hasRedis.ts'
 import { Presence } from './presence.ts'
-import { hasRedis } from './redisServer.testing.ts'
 import { SharedNodes } from './sharedNodes.testing.ts'
 
 /** The state of node 3, which has played up to a tick, at a log with another newest one. */

@@ -1,15 +1,10 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cp, mkdtemp, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../ports.ts'
 import { openRedis, type RedisClient } from './redisClient.ts'
-
-/** Whether this machine has a Redis server. */
-export const hasRedis = spawnSync('redis-server', ['--version']).status === 0
-if (!hasRedis)
-  process.stderr.write('No redis-server on the PATH: tests of shared logs do not run.\n')
 
 /** A Redis server of a test, with its append-only file. */
 export class TestRedis {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hasRedis } from '../../../../tests/support/hasRedis.ts'
 import { playRandomRun } from './randomRun.testing.ts'
-import { hasRedis } from './redisServer.testing.ts'
 import { SharedNodes } from './sharedNodes.testing.ts'
 
 const RUNS = 100

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { hasRedis } from '../../../../tests/support/hasRedis.ts'
 import type { Injection } from '../scenario/faults/fault.ts'
 import type { ScenarioPlayer } from '../scenario/player/scenarioPlayer.ts'
 import { HYDRAS_ASKED } from '../scenario/scenarios.testing.ts'
 import { callFaults } from '../transport/callFaults.ts'
-import { hasRedis } from './redisServer.testing.ts'
 import { SharedNodes } from './sharedNodes.testing.ts'
 
 const CALL = { method: 'GET', path: '/api/hydra/devices', query: '' }

@@ -1,8 +1,8 @@
 import { accepted } from '@wattpost/protocol'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { hasRedis } from '../../../../tests/support/hasRedis.ts'
 import { freePort } from '../ports.ts'
 import { HYDRAS_ASKED, START_MS } from '../scenario/scenarios.testing.ts'
-import { hasRedis } from './redisServer.testing.ts'
 import {
   logInMemory,
   type NodeOptions,

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { hasRedis, TestRedis } from './redisServer.testing.ts'
+import { hasRedis } from '../../../../tests/support/hasRedis.ts'
+import { TestRedis } from './redisServer.testing.ts'
 import { SharedRevocations } from './sharedRevocations.ts'
 
 const session = (id: string) => ({

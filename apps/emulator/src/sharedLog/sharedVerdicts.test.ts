@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { hasRedis } from '../../../../tests/support/hasRedis.ts'
 import { PlayerEvaluator } from '../scenario/expectations/playerEvaluator.ts'
 import type { TrafficEvent } from '../scenario/log/trafficLog.ts'
 import { ScenarioPlayer } from '../scenario/player/scenarioPlayer.ts'
 import { HYDRAS_ASKED, makerOf, scenarioOf } from '../scenario/scenarios.testing.ts'
 import { KEYS } from './redisScripts.ts'
-import { hasRedis } from './redisServer.testing.ts'
 import { type SharedNode, SharedNodes, TEXT } from './sharedNodes.testing.ts'
 
 const SPEED = 10

@@ -1,4 +1,4 @@
-import { lazy, useEffect, useEffectEvent } from 'react'
+import { lazy, useEffect, useEffectEvent, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useScenario } from '../../api/useEmulator.ts'
 import { useHasEnded, useIsTimeKnown, useNow, useSpeed } from '../../live/LiveContext.tsx'
@@ -8,7 +8,7 @@ import { LazyPart } from '../../ui/lazy/LazyPart.tsx'
 import { lazyLoader } from '../../ui/lazy/loadWithRetry.ts'
 import { dateAndTime } from '../../ui/time/dateTime.ts'
 import { CopyMoment } from './CopyMoment.tsx'
-import { type PlayerTimeline, setClock } from './control.ts'
+import { type PlayerTimeline, readState, setClock } from './control.ts'
 import { playOrPause } from './playerTimeline.ts'
 import { usePresenting } from './presenting.ts'
 import classes from './StoryTools.module.css'
@@ -39,6 +39,7 @@ export function StoryTools({ closeDirector }: StoryToolsProps) {
   return (
     <>
       <VirtualTime />
+      <NodeNotice />
       <NotesInCharts timeline={timeline} />
       {isPresenting ? (
         <PresenterPart exit={exit} />
@@ -135,6 +136,39 @@ function VirtualTime() {
     <span className={classes.time}>
       {dateAndTime(nowMs, scenario?.tz ?? null)} · {timeText(speed, hasEnded)}
     </span>
+  )
+}
+
+/** Interval of reads while time rests, real time in ms. */
+const NODE_EVERY_MS = 2_000
+
+/** Why time rests on a node of a cluster; nothing while somebody has paused it. */
+function NodeNotice() {
+  const isResting = useSpeed() === 0
+  const [problem, setProblem] = useState<string | null>(null)
+  useEffect(() => {
+    if (!isResting) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let isOver = false
+    const read = async () => {
+      const state = await readState().catch(() => null)
+      if (isOver) return
+      setProblem(state?.node?.problem ?? null)
+      const isNode = state === null || state.node !== undefined
+      if (isNode) timer = setTimeout(() => void read(), NODE_EVERY_MS)
+    }
+    void read()
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+      setProblem(null)
+    }
+  }, [isResting])
+  if (problem === null) return null
+  return (
+    <strong role="status" className={classes.caption} title={problem}>
+      {problem}
+    </strong>
   )
 }
 

@@ -172,7 +172,7 @@ test('a selected device is the one of this id', () => {
 
 test('after a time jump any frame is newer, and a hydra’s chart and rows begin again', () => {
   const stores = filledStores()
-  distrustStores(stores)
+  distrustStores(stores, null)
   const cursor = { atMs: Number.NEGATIVE_INFINITY, skewMs: 0, epoch: null, seq: null }
   expect(stores.bg.read('BG-1')).toStrictEqual({ device: aBg, cursor })
   expect(stores.pm.read('PM-1')).toStrictEqual({ device: aPm, cursor, history: [] })
@@ -180,6 +180,16 @@ test('after a time jump any frame is newer, and a hydra’s chart and rows begin
     ...{ device: aHydra, cursor, chart: [], energyRows: [] },
     ...{ unconfirmed: new Set(), changes: new Map() },
   })
+})
+
+test.each([
+  ['stays where a new server continues its time', 100_000, 1],
+  ['begins again when the new time is before its last point', 99_999, 0],
+])('a hydra’s chart %s', (_, continuedAtMs, points) => {
+  const stores = filledStores()
+  distrustStores(stores, continuedAtMs)
+  expect(stores.hydra.read('HY-1')).toMatchObject({ energyRows: [], cursor: { epoch: null } })
+  expect(stores.hydra.read('HY-1')?.chart).toHaveLength(points)
 })
 
 test('at sign-out the stores of all families are emptied [S8]', () => {

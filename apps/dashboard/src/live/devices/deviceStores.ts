@@ -121,12 +121,18 @@ export function clearStores(stores: DeviceStores): void {
   for (const store of Object.values(stores)) store.clear()
 }
 
-/** After a time jump the next frames count as newer than the stored values. */
-export function distrustStores(stores: DeviceStores): void {
+/**
+ * After a time jump the next frames count as newer than the stored values. Points and rows of the former time must not mix
+ * with new ones; a live chart stays where the new time continues it.
+ * @param continuedAtMs the new time, if it may continue the former one
+ */
+export function distrustStores(stores: DeviceStores, continuedAtMs: number | null): void {
   distrust(stores.bg)
   distrust(stores.pm)
-  // Points and rows of the former time must not mix with new ones.
-  distrust(stores.hydra, { chart: [], energyRows: [], changes: NO_CHANGES })
+  distrust(stores.hydra, ({ chart }) => {
+    const isContinued = (chart.at(-1)?.t ?? 0) <= (continuedAtMs ?? Number.NEGATIVE_INFINITY)
+    return { chart: isContinued ? chart : [], energyRows: [], changes: NO_CHANGES }
+  })
 }
 
 /** After a reconnection a later change may be missing, so fetched values replace those of frames. */
@@ -140,8 +146,11 @@ interface WithCursor {
   readonly cursor: StreamCursor
 }
 
-function distrust<L extends WithCursor>(store: DeviceStore<L>, cleared?: Partial<L>): void {
+function distrust<L extends WithCursor>(
+  store: DeviceStore<L>,
+  cleared: (live: L) => Partial<L> = () => ({}),
+): void {
   for (const [id, live] of store.store.getState().devices) {
-    store.put(id, { ...live, ...cleared, cursor: cursorAtSnapshot(Number.NEGATIVE_INFINITY) })
+    store.put(id, { ...live, ...cleared(live), cursor: cursorAtSnapshot(Number.NEGATIVE_INFINITY) })
   }
 }

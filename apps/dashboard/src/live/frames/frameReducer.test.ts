@@ -34,7 +34,7 @@ function createSetup() {
     onUnverified: (id) => calls.push(`unverified ${id}`),
     onGap: (id) => calls.push(`gap ${id}`),
     onManyGaps: () => calls.push('many gaps'),
-    onTimeJump: () => calls.push('jumped'),
+    onTimeJump: (continuedAtMs) => calls.push(`jumped ${continuedAtMs}`),
     onTimeSkip: () => calls.push('skipped'),
     onChannelChange: (id) => calls.push(`changed ${id}`),
   })
@@ -384,7 +384,11 @@ test('a clock of another epoch is reported as a time jump', () => {
   reduceFrame('clock', { ...clock, speed: 1 })
   expect(calls).toEqual([])
   reduceFrame('clock', { ...clock, now: 5, epoch: 2 })
-  expect(calls).toEqual(['jumped'])
+  expect(calls).toEqual(['jumped 5000'])
+  // A time that no delay of messages explains belongs to another world.
+  reduceFrame('clock', { ...clock, now: 5 + 120, epoch: 3 })
+  reduceFrame('clock', { ...clock, now: 125 + 121, epoch: 4 })
+  expect(calls.slice(1)).toEqual(['jumped 125000', 'jumped null'])
 })
 
 test('a connection frame finds the device in its family [K5]', () => {

@@ -44,8 +44,11 @@ export interface FrameReducerParts extends ApplyParts {
   readonly onStates: (json: unknown) => void
   /** Frames of unnamed devices are missing. */
   readonly onManyGaps: () => void
-  /** Time jumped: all values may be wrong. */
-  readonly onTimeJump: () => void
+  /**
+   * Time jumped, or another server answers: all values may be wrong.
+   * @param continuedAtMs the new time, unless it is ahead of the expected one: the server may continue the same world
+   */
+  readonly onTimeJump: (continuedAtMs: number | null) => void
   /** Time was moved forward: values are right, running periods have grown. */
   readonly onTimeSkip: () => void
   /** A channel of this hydra went up, down or unknown: its history has grown. */
@@ -157,11 +160,12 @@ const SKIP_MS = 2000
 function createClockHandler({ time, onTimeJump, onTimeSkip }: FrameReducerParts) {
   return (clock: ClockReading) => {
     const before = time.store.getState().clock
-    const skippedMs = Math.abs(clock.now - time.nowMs())
+    const aheadMs = clock.now - time.nowMs()
     time.set(clock)
     if (before === null) return
-    if (before.epoch !== clock.epoch) onTimeJump()
-    else if (skippedMs > SKIP_MS * Math.max(1, before.speed)) onTimeSkip()
+    const delayMs = SKIP_MS * Math.max(1, before.speed)
+    if (before.epoch !== clock.epoch) onTimeJump(aheadMs > delayMs ? null : clock.now)
+    else if (Math.abs(aheadMs) > delayMs) onTimeSkip()
   }
 }
 
