@@ -32,6 +32,7 @@ export type {
 } from './recording/regression/regressionSchema.ts'
 export { readShape } from './recording/regression/shape.ts'
 export { expectedText } from './scenario/expectations/expectationText.ts'
+export { matchesCall } from './scenario/faults/callPattern.ts'
 export { fleetOf } from './scenario/fleet/fleet.ts'
 export { FLEET_BYTES_MAX } from './scenario/fleet/fleetFile.ts'
 export { frameSentence, trafficSentence, worldSentences } from './scenario/log/logSentence.ts'

@@ -39,14 +39,17 @@ test('runs whose measured values and times differ a little are the same', () => 
   expect(compared(log(), log({ seed: 8, entries: [change(30.9, 0, 228.4)] }))).toEqual([])
 })
 
-test('the ids of sockets differ by nature', () => {
-  const connect = (/** @type {string} */ socket) =>
-    JSON.stringify({ at: new Date(START_MS).toISOString(), kind: 'connect', socket, who: 'me' })
-  expect(compared(log({ entries: [connect('nEc')] }), log({ entries: [connect('4VK')] }))).toEqual(
-    [],
-  )
-  expect(compared(log({ entries: [connect('nEc')] }), log({ entries: [] }))).toEqual([
-    'only in a: connect who=me, at 0s',
+test('what clients do differs by nature: they act in real time', () => {
+  const at = new Date(START_MS).toISOString()
+  const entries = [
+    { at, kind: 'connect', socket: 'nEc', who: 'me' },
+    { at, kind: 'answer', method: 'GET', path: '/api/hydra/devices', query: '', status: 503 },
+    { at, kind: 'fault', fault: 'busy', now: 'hit' },
+  ].map((entry) => JSON.stringify(entry))
+  expect(compared(log({ entries }), log({ entries: [] }))).toEqual([])
+  const raised = JSON.stringify({ at, kind: 'fault', fault: 'busy', now: 'raised' })
+  expect(compared(log({ entries: [raised] }), log({ entries: [] }))).toEqual([
+    'only in a: fault fault=busy now=raised, at 0s',
   ])
 })
 

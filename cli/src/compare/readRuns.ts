@@ -75,10 +75,17 @@ function addLine(run: ReadRun & { readonly startMs: number }, read: z.output<typ
   if ('series' in read && read.kind === 'final') {
     run.log?.states.set(`${read.series}`, `${read.state}`)
   } else if ('id' in read && read.kind === 'case') run.cases.set(`${read.id}`, `${read.state}`)
-  else if ('at' in read) {
+  else if ('at' in read && !isOfClient(read)) {
     const afterMs = Date.parse(`${read.at}`) - run.startMs
     for (const what of eventTexts(read)) run.log?.events.push({ what, afterMs })
   }
+}
+
+/** Entries that clients cause: they act in real time, at another moment of each run. */
+const OF_CLIENTS = ['answer', 'ack', 'connect', 'disconnect', 'refuse']
+
+function isOfClient({ kind, now }: Readonly<Record<string, unknown>>): boolean {
+  return OF_CLIENTS.includes(`${kind}`) || (kind === 'fault' && now === 'hit')
 }
 
 function runOf({

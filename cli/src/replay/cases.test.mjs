@@ -43,6 +43,7 @@ const factsOf = (steps, came, isInterrupted = false, acting = []) => ({
   ),
   actingSteps: new Set(acting),
   ...{ isInterrupted, nowMs: START_MS + 120_000, around: () => [] },
+  calls: { provesNothing: () => false },
 })
 
 test('a step that cannot come before the limit has failed, with the steps after it', () => {
@@ -69,6 +70,23 @@ test('a step that came by its condition is met; one that came by its timeout is 
     {
       ...{ id: 'waits', state: 'skipped' },
       reason: 'it came by its timeout of 1m; what it waits for did not happen',
+    },
+  ])
+})
+
+test('an expectation about answers has failed where no client made the call', () => {
+  const more = `expect:
+  - { id: calm, http: GET /api/hydra/devices, status: 500, never: true }
+`
+  const scenario = scenarioOf([WAITS], more)
+  const facts = { ...factsOf([WAITS], {}), scenario }
+  const verdicts = [{ id: 'calm', expected: 'never', state: /** @type {const} */ ('met'), atMs: 5 }]
+  expect(expectationCases(verdicts, facts)).toMatchObject([{ id: 'calm', state: 'met' }])
+  const calls = { provesNothing: () => true }
+  expect(expectationCases(verdicts, { ...facts, calls })).toMatchObject([
+    {
+      ...{ id: 'calm', state: 'failed' },
+      reason: 'nothing is proved: no client made this call, so it had no answer',
     },
   ])
 })

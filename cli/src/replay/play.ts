@@ -17,6 +17,7 @@ import {
   stepCases,
   unplayedCases,
 } from './cases.ts'
+import { ClientCalls } from './clientCalls.ts'
 import { CurveLog } from './curveLog.ts'
 import { openClients } from './openClients.ts'
 import type { Outcome, ReplayOptions } from './outcome.ts'
@@ -102,6 +103,7 @@ async function playWithClients(
   const { scenario, options, progress, stop } = request
   const { player, evaluator } = emulator
   const runLog = new RunLog(player)
+  const calls = new ClientCalls(player)
   // Only pages show curves.
   const curveLog = options.html === undefined ? null : new CurveLog(player, runLog.drawnDevices)
   const unobserve = request.observer ? player.listen(request.observer.listener) : () => {}
@@ -139,6 +141,7 @@ async function playWithClients(
   }
   limit.stop()
   runLog.stop()
+  calls.stop()
   curveLog?.stop()
   unobserve()
   const isInterrupted = stop.aborted
@@ -151,7 +154,7 @@ async function playWithClients(
   const { startMs, nowMs } = player.run
   const { steps, actingSteps } = runLog
   const around = (atMs: number) => runLog.around(atMs)
-  const facts = { scenario, steps, actingSteps, isInterrupted, nowMs, around }
+  const facts = { scenario, steps, actingSteps, isInterrupted, calls, nowMs, around }
   const cases = [
     ...expectationCases(evaluator.verdicts(), facts),
     ...stepCases(facts),
