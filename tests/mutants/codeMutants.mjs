@@ -14,6 +14,9 @@ const UNNOTICED = ['Survived', 'NoCoverage']
 /** Mutants that are tried at the same time: one leaves a core to other work. */
 const AT_ONCE = Number(process.env.WATTPOST_MUTANTS_AT_ONCE ?? 2)
 
+/** After this time a mutant is endless, ms: longer beside other work, which would otherwise seem to notice mutants. */
+const ENDLESS_MS = AT_ONCE === 1 ? 25_000 : 4000
+
 /**
  * Tries the mutants of the pure code by Stryker, one run for each part, and prints one score over all of them.
  * @param {readonly string[]} wanted folder names or parts of them; all folders when empty
@@ -88,7 +91,7 @@ function optionsOf(name) {
     // Mutants that only a restart of the runner would activate: tables and constants, see `textMutants.mjs`.
     ignoreStatic: true,
     concurrency: AT_ONCE,
-    timeoutMS: 4000,
+    timeoutMS: ENDLESS_MS,
     dryRunTimeoutMinutes: 20,
     // A runner keeps the results of all its runs in memory.
     maxTestRunnerReuse: 400,

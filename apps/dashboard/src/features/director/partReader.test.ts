@@ -98,3 +98,14 @@ test('an answer that a later one has overtaken is left out', async () => {
   await first
   expect(state()?.state.scenario).toBe('outage')
 })
+
+test('a failure that a later answer has overtaken is left out', async () => {
+  const early = later()
+  fetched.mockReturnValueOnce(early.promise)
+  const { reader, failed } = setUp(['state'])
+  const first = reader.readAll()
+  await reader.readAll()
+  early.answer(Response.json({ success: false, message: 'Busy.' }, { status: 503 }))
+  await first
+  expect(failed).toEqual([])
+})

@@ -18,6 +18,7 @@ test('an undecided expectation is open during the run and failed at its end', ()
   expect(verdictState(verdict('undecided-so-failed'), false)).toBe('open')
   expect(verdictState(verdict('open'), false)).toBe('open')
   expect(verdictState(verdict('undecided-so-failed'), true)).toBe('failed')
+  expect(verdictState(verdict('open'), true)).toBe('failed')
   const all = [verdict('met'), verdict('undecided-so-failed'), verdict('met'), verdict('skipped')]
   expect(verdictCounts(all, false)).toBe('2 passed, 1 pending, 1 skipped')
   expect(verdictCounts(all, true)).toBe('2 passed, 1 failed, 1 skipped')

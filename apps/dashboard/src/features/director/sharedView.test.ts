@@ -22,7 +22,15 @@ test.each([
 ])('no view in %s', (search) => expect(sharedViewIn(search)).toBeNull())
 
 test.each([
-  ...['//evil.test', '/\\evil.test', 'https://evil.test', 'javascript:alert(1)', '//', ''],
+  ...[
+    '//evil.test',
+    '//evil.test/x',
+    '/\\evil.test',
+    'https://evil.test',
+    'javascript:alert(1)',
+    '//',
+    '',
+  ],
   // Browsers leave tabs and line breaks out, and dots between slashes.
   ...['/\t/evil.test', '/\n\\evil.test', '\r//evil.test', '/.//evil.test', '/x/..//evil.test'],
 ])('another site is not followed: %j', (page) => {

@@ -8,6 +8,7 @@ const idsOf = (found: readonly Hit[], search: string) =>
 test('ids that begin with the text come first, then sites, then the rest', () => {
   const found = [hit('X-BG', 'Tower'), hit('A-1', 'BG Street'), hit('BG-7'), hit('BG-2', 'Clinic')]
   expect(idsOf(found, 'bg')).toEqual(['BG-7', 'BG-2', 'A-1', 'X-BG'])
+  expect(idsOf(found.toReversed(), 'bg')).toEqual(['BG-2', 'BG-7', 'A-1', 'X-BG'])
 })
 
 test('shows six of all matches', () => {
@@ -30,4 +31,8 @@ test.each([
   ['Home', 1, null],
 ])('%s on option %i of three → %s', (key, from, to) => {
   expect(optionAfter(key, from, 3)).toBe(to)
+})
+
+test.each(['ArrowDown', 'ArrowUp'])('without options %s leads nowhere', (key) => {
+  expect(optionAfter(key, -1, 0)).toBeNull()
 })

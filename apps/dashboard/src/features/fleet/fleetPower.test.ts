@@ -100,3 +100,11 @@ test('unknown powers are unknown in the flow, without a word', () => {
   const generator = fleetFlow({ ...unknown, generatorW: 7, batteryW: 0, loadW: 0 })[2]
   expect(generator?.inW).toBe(7)
 })
+
+test('a meter of unknown power has no load, a bg device of unknown battery power no battery', () => {
+  const none = { bg: [], pm: [], hydra: [] }
+  const meter = pm({ totalActivePower: undefined } as never)
+  expect(fleetPower({ ...none, pm: [meter] }, true).loadW).toBeUndefined()
+  const device = bg({ batteryPower: undefined } as never)
+  expect(fleetPower({ ...none, bg: [device] }, true).batteryW).toBeUndefined()
+})

@@ -34,6 +34,7 @@ test('a site with more downtime than uptime counts', () => {
     ...{ upS: 0, downS: 60, sites: 1, upSites: 0, downSites: 1, percent: 0 },
   })
   expect(groupToday([report([25, 75])], 'grid')).toMatchObject({ sites: 1, percent: 25 })
+  expect(groupToday([report([50, 50])], 'grid')).toMatchObject({ sites: 1, percent: 50 })
 })
 
 test('a group without channels is not down, where others have channels [S20]', () => {

@@ -14,6 +14,8 @@ test('hourly energies become mean powers, without the current hour', () => {
     { t: HOUR_MS, v: 2 },
   ])
   expect(trend(2 * HOUR_MS - 1)).toEqual([{ t: 0, v: 11 }])
+  const unknown = hourlyTrend([{ fromMs: 0, wh: undefined }], 2 * HOUR_MS)
+  expect(unknown, 'of an unknown energy').toEqual([])
 })
 
 test('the hourly energy of a hydra is its import [E19]', () => {

@@ -124,3 +124,7 @@ test.each([
   expect(note?.tone).toBe('unknown')
   expect(note?.text).not.toMatch(/^Battery/)
 })
+
+test('every source counts as measured while the variant is unknown', () => {
+  expect(splitSources({}, undefined)).toEqual(['grid', 'generator', 'solar', 'battery'])
+})

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { dates, period } from '../../ui/range/choices.testing.ts'
 import { movedBy } from '../../ui/range/customDates.ts'
 import { type PeriodChoice, shownPeriod } from '../../ui/range/shownPeriod.ts'
-import { coveredSpan, hydraPeriod } from './hydraPeriod.ts'
+import { coveredSpan, hydraPeriod, hydraToday } from './hydraPeriod.ts'
 
 const nowMs = Date.parse('2026-11-15T12:00:00Z')
 const BERLIN = 'Europe/Berlin'
@@ -95,4 +95,13 @@ test('a year is asked for as days, and covered by its months [H14–H16]', () =>
   const year = shown({ kind: 'period', period: { range: 'y', offset: 1 } }, BERLIN)
   expect(year.query).toMatchObject({ range: 'm', startDate: '2025-01-01T00:00:00+01:00' })
   expect(year.periods).toHaveLength(12)
+})
+
+test.each(['d', 'w', 'm'] as const)('a calendar period %s is asked for as such', (range) => {
+  const asked = { range, offset: 2 }
+  expect(shown(period(range, 2), BERLIN)).toMatchObject({ range, periods: [asked], query: asked })
+})
+
+test('today is the current day', () => {
+  expect(hydraToday(nowMs, BERLIN)).toMatchObject({ query: { range: 'd', offset: 0 } })
 })

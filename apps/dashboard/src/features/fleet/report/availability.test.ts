@@ -132,3 +132,14 @@ test('the export has a column for each figure; what is unknown is empty', () => 
     ['No data (s)', 60, 60],
   ])
 })
+
+test('as much uptime as downtime is an availability of 50 %', () => {
+  const device = { ...hydra, latestData: { 'ac-power': { '1': ac } } }
+  const byChannel = { 1: [change(1, FROM + 5 * DAY_MS, false)] }
+  const month = siteMonth(
+    { ...site, device },
+    { status, timeline: { ...timeline, byChannel } },
+    SPAN,
+  )
+  expect(month).toMatchObject({ availability: 50, downS: 5 * 86_400 })
+})
