@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  isOfRun,
   type LogClock,
   nextBatch,
   OrderedIds,
@@ -110,4 +111,47 @@ test('an entry of an earlier run is ordered, but changes no clock', () => {
   }
   expect(held('').entries).toHaveLength(2)
   expect([held('').tick.clock.held, held('new').tick.clock.held]).toEqual([false, true])
+})
+
+test('time of exactly 250 ms is even', () => {
+  expect(batchOf([], { elapsedMs: 250 }).tick).toEqual({
+    ...{ clock: { ...CLOCK, nowMs: 7500 }, isUneven: false },
+  })
+})
+
+test('what a client has shown is placed like an input, and changes no clock', () => {
+  const evidence = { kind: 'evidence', atMs: 0 } as ProposedEntry
+  const { entries, tick } = batchOf([evidence], { elapsedMs: 0 })
+  expect(entries).toMatchObject([{ entry: { kind: 'evidence', atMs: 5000 } }])
+  expect(tick.clock).toEqual(CLOCK)
+})
+
+test('a change of the clock leaves what it does not name', () => {
+  const set = (change: object, clock = CLOCK) =>
+    batchOf([{ kind: 'clock', change: { type: 'set', ...change } }], { clock, elapsedMs: 0 }).tick
+      .clock
+  expect(set({ speed: 2 })).toEqual({ ...CLOCK, speed: 2 })
+  const paused = { ...CLOCK, paused: true }
+  expect(set({ speed: 2 }, paused)).toEqual({ ...paused, speed: 2 })
+  expect(set({ paused: false }, paused)).toEqual(CLOCK)
+})
+
+test('a way back begins a run of its own, and holds nothing', () => {
+  const held = { ...CLOCK, held: true }
+  const { clock } = batchOf([{ kind: 'rewind', toMs: 3000 }], { clock: held, elapsedMs: 0 }).tick
+  expect(clock).toEqual({ ...CLOCK, nowMs: 3000, run: 'p0' })
+})
+
+test.each([
+  ['a pace', { kind: 'clock', change: { type: 'pace', speed: 1 } }, true],
+  ['a hold', { kind: 'clock', change: { type: 'hold', held: true } }, true],
+  ['a speed that a user sets', pause, false],
+  ['what a client has shown', { kind: 'evidence', atMs: 0 }, true],
+  ['a hit of a fault', { kind: 'input', input: { kind: 'hit' } }, true],
+  ['a step that a client has opened', { kind: 'input', input: { kind: 'opened' } }, true],
+  ['a command', lift, false],
+  ['a skip', { kind: 'skip', toMs: 1 }, false],
+  ['another run', RESTART, false],
+])('whether %s belongs to one run only', (_, entry, expected) => {
+  expect(isOfRun(entry as never)).toBe(expected)
 })

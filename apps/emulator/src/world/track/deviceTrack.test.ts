@@ -237,3 +237,61 @@ test('an imported sun supplies the load and charges the battery', () => {
     ...{ grid: 0, generator: 0, solar: 3000, battery: 0 },
   })
 })
+
+test('a track has values from its first sample on, and moments until its last one', () => {
+  const track = trackOf({
+    frequency: [
+      [2, 49],
+      [5, 51],
+    ],
+    temperature: [[3, 30]],
+  })
+  expect([track.covers(after(2) - 1), track.covers(after(2))]).toEqual([false, true])
+  expect([1, 2, 4, 5, 60].map((minute) => track.valueAt('frequency', after(minute)))).toEqual([
+    ...[undefined, 49, 49, 51, 51],
+  ])
+  expect(track.valueAt('temperature', after(2)), 'not yet').toBeUndefined()
+  expect(track.valueAt('phaseA.voltage', after(2)), 'not imported').toBeUndefined()
+  const moments = [0, 2, 3, 4].map((minute) => track.nextMs(after(minute)))
+  expect(moments).toEqual([after(2), after(3), after(5), after(5)])
+  expect(track.nextMs(after(5))).toBe(Number.POSITIVE_INFINITY)
+})
+
+test('a line has a value between two samples, and none before the first', () => {
+  const track = trackOf({
+    'battery-system.abp': [
+      [0, 60],
+      [60, 50],
+    ],
+  })
+  const line = (minute: number) => track.lineAt('battery-system.abp', after(minute))
+  expect([line(-1), line(0), line(30), line(60), line(90)]).toEqual([
+    undefined,
+    { value: 60, perHour: -10 },
+    { value: 55, perHour: -10 },
+    { value: 50, perHour: 0 },
+    { value: 50, perHour: 0 },
+  ])
+  expect(track.lineAt('frequency', after(0))).toBeUndefined()
+})
+
+test('a gap begins with its first moment and ends before its last one', () => {
+  const track = trackOf({}, [
+    [1, 2],
+    [4, 5],
+  ])
+  const gaps = [after(1) - 1, after(1), after(2) - 1, after(2), after(3), after(4), after(5)]
+  expect(gaps.map((ms) => track.isGap(ms))).toEqual([false, true, true, false, false, true, false])
+  expect(track.gaps[0]).toEqual({ fromMs: after(1), toMs: after(2) })
+  expect(track.covers(after(9)), 'without a sample').toBe(false)
+})
+
+test('tracks of other data, or of another start, have other keys of caches', () => {
+  const data: TrackData = { fingerprint: 'a', quantities: new Map(), gaps: [] }
+  const keys = [
+    new DeviceTrack(0, data),
+    new DeviceTrack(1, data),
+    new DeviceTrack(0, { ...data, fingerprint: 'b' }),
+  ].map((track) => JSON.stringify(track))
+  expect(new Set(keys).size).toBe(3)
+})
