@@ -91,3 +91,35 @@ test('bell and “Needs attention” agree, whether the start is known by histor
   const parts = { choices, seen, nowMs: 200 }
   expect(openAlerts(byHistory, parts).length).toBe(openAlerts([tamper], parts).length)
 })
+
+test('the log keeps the newest 500 alerts', () => {
+  const many = Array.from({ length: 501 }, (_, at) => ({ ...tamper, key: `BG-${at} offline` }))
+  const log = nextLog([], look(100, many))
+  expect([log.length, log[0]?.key]).toEqual([500, 'BG-1 offline'])
+})
+
+test('an entry of at most a minute in the future and of less than 30 days stays', () => {
+  const log = nextLog([], look(10 * MINUTE_MS, [tamper]))
+  expect(nextLog(log, look(9 * MINUTE_MS, [tamper]))).toHaveLength(1)
+  expect(nextLog(log, look(9 * MINUTE_MS - 1, []))).toEqual([])
+  const days = 30 * 86_400_000
+  expect(nextLog(log, look(10 * MINUTE_MS + days - 1, []))).toHaveLength(1)
+  expect(nextLog(log, look(10 * MINUTE_MS + days, []))).toEqual([])
+})
+
+test('an alert that is over stays over; when it begins again it is another entry', () => {
+  const over = nextLog(nextLog([], look(100, [tamper])), look(300, []))
+  expect(nextLog(over, look(400, []))).toBe(over)
+  expect(nextLog(over, look(500, [tamper]))).toMatchObject([
+    { fromMs: 100, toMs: 300 },
+    { fromMs: 500, toMs: null },
+  ])
+})
+
+test.each(['key', 'kind', 'deviceId', 'seenMs'])(
+  'a stored entry without its %s is dropped',
+  (field) => {
+    const [entry] = nextLog([], look(100, [tamper]))
+    expect(parseLog([{ ...entry, [field]: undefined }])).toEqual([])
+  },
+)

@@ -8,7 +8,7 @@ import {
   STALE_BY_CONNECTION,
   STALE_BY_DEVICE,
 } from '../../live/freshness/freshness.ts'
-import { bgAlerts } from './bgAlerts.ts'
+import { bgAlerts, dayIn, isDecidedByReport } from './bgAlerts.ts'
 
 const calm = {
   ...aBg,
@@ -100,4 +100,54 @@ test('a limit of 0 never alerts [E7]', () => {
     notifications_threshold: { ...aBg.notifications_threshold, ...limits },
   }
   expect(titles(unlimited)).toEqual([])
+})
+
+const unlisted = {
+  ...{ ...calm, switch_status: {}, powerState: {}, notifications_threshold: {} },
+} as unknown as ReportedBg
+const knows = (parts: object) => ({ ...unlisted, ...parts }) as ReportedBg
+const volts = { powerState: { batteryVoltage: 50 } }
+const days = { high_power_day: 1, high_power_night: 1 }
+
+test.each([
+  ['enclosureOpen', [{ switch_status: { tamper: 'off' } }]],
+  ['cutOff', [{ switch_status: { power: 'on' } }]],
+  ['switchedOff', [{ switch_status: { power: 'on' } }]],
+  ['lowBattery', [{ switch_status: { power: 'on' } }, volts]],
+  ['highVoltage', [{ notifications_threshold: { high_voltage: 1 } }, volts]],
+  ['highLoad', [{ notifications_threshold: days }, { powerState: { consumtionPower: 1 } }]],
+] as const)('whether an alert %s runs is known by all fields that decide it', (kind, parts) => {
+  expect(isDecidedByReport(kind, knows(Object.assign({}, ...parts)))).toBe(true)
+  for (const missing of parts) {
+    const others = parts.filter((part) => part !== missing)
+    expect(isDecidedByReport(kind, knows(Object.assign({}, ...others)))).toBe(false)
+  }
+})
+
+test('a limit of the day decides nothing without that of the night; other kinds need no field', () => {
+  const power = { powerState: { consumtionPower: 1 } }
+  for (const key of ['high_power_day', 'high_power_night'])
+    expect(
+      isDecidedByReport('highLoad', knows({ ...power, notifications_threshold: { [key]: 1 } })),
+    ).toBe(false)
+  expect(isDecidedByReport('offline', unlisted)).toBe(true)
+})
+
+test('an alert says since when it may run: the values of the history in which it holds', () => {
+  const holds = (device: ReportedBg, isDay = true) => {
+    const [alert] = bgAlerts({ device, state: 'up' }, isDay)
+    const origin = alert?.origin
+    return origin !== undefined && 'holds' in origin ? origin.holds : () => null
+  }
+  const above = holds(powered({ batteryVoltage: 60.1 }))
+  expect([59, 60, 60.1].map(above)).toEqual([false, false, true])
+  const load = holds(powered({ consumtionPower: 1500 }), false)
+  expect([1000, 1001].map(load)).toEqual([false, true])
+  expect([0, 1].map(holds(switched({ tamper: 'on' })))).toEqual([false, true])
+  expect([0, 1].map(holds(switched({ power: 'off' })))).toEqual([false, true])
+})
+
+test('day and night are those of the zone', () => {
+  const isDay = dayIn(Date.UTC(2026, 0, 15, 12))
+  expect([isDay('UTC'), isDay('Pacific/Auckland'), isDay('UTC')]).toEqual([true, false, true])
 })

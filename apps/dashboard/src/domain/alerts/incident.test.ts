@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DatedAlert } from './alert.ts'
-import { filteredIncidents, type Incident, incidentsOf } from './incident.ts'
+import { filteredIncidents, type Incident, incidentsOf, isAlertKind } from './incident.ts'
 
 const where = { family: 'hydra', deviceId: 'HY-1', site: 'North Farm', tz: 'UTC' } as const
 const running: DatedAlert = {
@@ -90,4 +90,70 @@ test.each([
 test('the filter “Needs attention” leaves out what is acknowledged or muted', () => {
   const filter = { state: 'attention', group: null, device: '' } as const
   expect(filteredIncidents(all, filter, () => false)).toEqual([])
+})
+
+test('incidents of one start are in the order of their keys, one of unknown start is last', () => {
+  const at = (deviceId: string, fromMs: number | null) =>
+    incident(0, 90, { key: `${deviceId} gridDown`, deviceId, fromMs })
+  const history = [at('C', null), at('B', 10), at('A', 10), at('D', 20)]
+  for (const unordered of [history, history.toReversed()]) {
+    const ordered = incidentsOf({ running: [], history: unordered, seen: [] })
+    expect(ordered.map(({ deviceId }) => deviceId)).toEqual(['D', 'A', 'B', 'C'])
+  }
+})
+
+test('a running incident is before those that began later and are over', () => {
+  const later = incident(70, 80, { key: 'BG-7 offline', deviceId: 'BG-7' })
+  for (const history of [[later], []]) {
+    const seen = history.length === 0 ? [later] : []
+    const ordered = incidentsOf({ running: [running], history, seen })
+    expect(times(ordered)).toEqual([
+      [50, null],
+      [70, 80],
+    ])
+  }
+})
+
+test.each([
+  ['at its end', 19, 20, 1],
+  ['within it', 12, 15, 1],
+  ['around it', 5, 30, 1],
+  ['at its start', 5, 10, 1],
+  ['before it', 5, 9, 2],
+  ['after it', 21, 30, 2],
+])(
+  'what this browser saw %s of the history’s incident is %i to %i: %i in all',
+  (_, from, to, count) => {
+    const seen = [incident(from, to, { source: 'browser' })]
+    expect(incidentsOf({ running: [], history: [incident(10, 20)], seen })).toHaveLength(count)
+  },
+)
+
+test('an incident of another condition is another incident, and has the title of its kind', () => {
+  const seen = [
+    incident(10, 20, {
+      ...{ key: 'HY-1 offline', kind: 'offline', title: 'Stored title', source: 'browser' },
+    }),
+  ]
+  const all = incidentsOf({ running: [], history: [incident(10, 20)], seen })
+  expect(all.map(({ title }) => title)).toEqual(['Grid down', 'Offline'])
+})
+
+test('an incident without a last sight is over at its start, at the earliest', () => {
+  const history = [incident(50, null, { seenMs: null })]
+  expect(incidentsOf({ running: [], history, seen: [] })).toMatchObject([
+    { toMs: 50, isToOpen: true },
+  ])
+  const over = incidentsOf({ running: [], history: [incident(10, 20)], seen: [] })
+  expect(over).toMatchObject([{ toMs: 20, isToOpen: false }])
+})
+
+test.each([
+  ['offline', true],
+  ['gridDown', true],
+  ['constructor', false],
+  ['', false],
+  [7, false],
+])('whether %j is a kind of alert: %s', (name, expected) => {
+  expect(isAlertKind(name)).toBe(expected)
 })
