@@ -60,3 +60,15 @@ test.each([
 ] as const)('the state of charge is %s', (_, latest, percent) => {
   expect(chargePercent(latest)).toBe(percent)
 })
+
+test.each([
+  ['cut-off voltage', { cut_off: undefined }, {}],
+  ['voltage', {}, { batteryVoltage: undefined }],
+  ['current: it may be charging', {}, { batteryCurrent: undefined }],
+])('a battery without a known %s is not low', (_, status, state) => {
+  const device = {
+    switch_status: { ...aBg.switch_status, cut_off: 50, ...status },
+    powerState: { ...aBg.powerState, batteryVoltage: 51, batteryCurrent: -3, ...state },
+  }
+  expect(isLowBattery(device as never)).toBe(false)
+})

@@ -39,3 +39,20 @@ test.each([
     expect(hydraUpdateStatus(shown, change)).toBe(status)
   },
 )
+
+test('a frame without a status changes none; a device of unknown status is up when online', () => {
+  expect(connectionStatus('down', {} as never)).toBe('down')
+  expect(connectionStatus(undefined, { status: 'online' } as never)).toBe('up')
+})
+
+test.each([
+  ['online', lastSeen, FRAME_MS],
+  ['offline', lastSeen, lastSeen],
+  ['offline', undefined, undefined],
+] as const)(
+  'without a time of its own a frame %s shows that a device was seen',
+  (status, shownMs, expected) => {
+    const frame = { head: { deviceId: 'PM-1', t: FRAME_MS }, body: { status } } as never
+    expect(lastSeenAfter(shownMs, frame)).toBe(expected)
+  },
+)

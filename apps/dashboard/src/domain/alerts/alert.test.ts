@@ -10,7 +10,8 @@ const alert = (key: string, atMs: number | null): DatedAlert => ({
 
 test('alerts are ordered newest first, by key at equal starts, without a start last', () => {
   const alerts = [alert('b', 5), alert('x', null), alert('c', 9), alert('a', 5)]
-  expect(newestFirst(alerts).map(({ key }) => key)).toEqual(['c', 'a', 'b', 'x'])
+  for (const unordered of [alerts, alerts.toReversed()])
+    expect(newestFirst(unordered).map(({ key }) => key)).toEqual(['c', 'a', 'b', 'x'])
 })
 
 const points = (...values: number[]) => values.map((v, t) => ({ t, v }))

@@ -86,3 +86,19 @@ test('decisions of another version or another hand are read as far as they are r
   })
   expect(parseChoices(null)).toEqual(NO_CHOICES)
 })
+
+test('an acknowledgement counts for its own alert only, and from the first moment on', () => {
+  const choices = withAcknowledged(NO_CHOICES, running, running.fromMs)
+  expect(isAcknowledged(choices, running, NOW_MS)).toBe(true)
+  expect(isAcknowledged(choices, { ...running, key: 'HY-2 gridDown' }, NOW_MS)).toBe(false)
+})
+
+test('a muted alert stays muted when another one no longer is', () => {
+  const both = withMuted(withMuted(NO_CHOICES, 'BG-1', true), 'BG-2', true)
+  expect(withMuted(both, 'BG-1', false).muted).toEqual(['BG-2'])
+})
+
+test('a stored acknowledgement has a key and a time', () => {
+  const acknowledged = [{ key: 'a', atMs: 1 }, { key: 'b' }, { atMs: 2 }, { key: 7, atMs: 3 }]
+  expect(parseChoices({ acknowledged }).acknowledged).toEqual([{ key: 'a', atMs: 1 }])
+})

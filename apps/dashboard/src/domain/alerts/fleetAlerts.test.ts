@@ -172,3 +172,32 @@ test('a row names the most urgent alert, and no note', () => {
   const off = bg({}, switched({ power: 'off', switch: 'off' }))
   expect(mostUrgent(bgAlerts(off, true))).toBeNull()
 })
+
+test('an offline device has the time of its last report, and a text of its family', () => {
+  const offline = { bg: [bg({}, {}, 'unknown')], pm: [], hydra: [hydra({}, {}, 'unknown')] }
+  const [ofHydra, ofBg] = alertsOf(offline, 0, () => 'UTC')
+  expect([ofHydra?.kind, ofBg?.kind]).toEqual(['offline', 'offline'])
+  expect(ofHydra?.text).not.toBe(ofBg?.text)
+  expect(ofBg?.origin).toEqual({ kind: 'known', atMs: 100_000 })
+  const unseen = { ...offline, bg: [bg({}, { lastSeen: undefined } as never, 'unknown')] }
+  expect(alertsOf(unseen, 0, () => 'UTC')[1]?.origin).toEqual({ kind: 'unknown' })
+})
+
+test('the most urgent alert is the one that is down, then unknown, then a warning', () => {
+  const [warning, unknown, down] = (['warning', 'unknown', 'down'] as const).map((tone) => ({
+    ...{
+      kind: 'gridDown',
+      key: tone,
+      family: 'hydra',
+      deviceId: 'HY-1',
+      site: '',
+      tz: 'UTC',
+      tone,
+    },
+    ...{ title: tone, headline: '', text: '', origin: { kind: 'unknown' } },
+  })) as unknown as Parameters<typeof mostUrgent>[0]
+  if (!warning || !unknown || !down) throw new Error('three alerts')
+  expect(mostUrgent([warning, unknown, down])).toBe(down)
+  expect(mostUrgent([warning, unknown])).toBe(unknown)
+  expect(mostUrgent([])).toBeNull()
+})

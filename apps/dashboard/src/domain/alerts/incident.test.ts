@@ -157,3 +157,25 @@ test.each([
 ])('whether %j is a kind of alert: %s', (name, expected) => {
   expect(isAlertKind(name)).toBe(expected)
 })
+
+test('the start of a running alert is the first one of its own history', () => {
+  const history = [
+    incident(45, null, { isFromOpen: true }),
+    incident(30, null, { key: 'HY-2 gridDown' }),
+    incident(48, null),
+    incident(0, null, { fromMs: null }),
+    incident(10, 20),
+  ]
+  for (const unordered of [history, history.toReversed()]) {
+    const [one] = incidentsOf({
+      running: [{ ...running, since: null }],
+      history: unordered,
+      seen: [],
+    })
+    expect(one).toMatchObject({ fromMs: 45, isFromOpen: true, toMs: null, isToOpen: false })
+  }
+  const unknown = { ...running, since: null }
+  expect(incidentsOf({ running: [unknown], history: [], seen: [] })).toMatchObject([
+    { fromMs: null, isFromOpen: false, source: 'server' },
+  ])
+})
