@@ -17,6 +17,7 @@ test('a cost without price or energy is unknown, and so is the total', () => {
     ...{ grid: 2, fuel: undefined, total: undefined },
   })
   expect(energyCost({ ...bought, gridWh: undefined }, tariff).total).toBeUndefined()
+  expect(energyCost({ ...bought, generatorWh: undefined }, tariff).fuel).toBeUndefined()
 })
 
 test('what was not bought costs nothing, also without a price', () => {

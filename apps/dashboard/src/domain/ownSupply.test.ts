@@ -28,4 +28,5 @@ test('the own supply is the load without import, never below zero', () => {
   expect(ownSupplyWh({ loadWh: 10_000, importWh: 2500 })).toBe(7500)
   expect(ownSupplyWh({ loadWh: 1000, importWh: 2500 })).toBe(0)
   expect(ownSupplyWh({ loadWh: 1000, importWh: undefined })).toBeUndefined()
+  expect(ownSupplyWh({ loadWh: undefined, importWh: 1000 })).toBeUndefined()
 })

@@ -18,7 +18,7 @@ export function selfSufficiency({
   loadWh,
   importWh,
 }: Pick<SiteEnergy, 'loadWh' | 'importWh'>): number | undefined {
-  return importWh === undefined ? undefined : share(ownSupplyWh({ loadWh, importWh }), loadWh)
+  return share(ownSupplyWh({ loadWh, importWh }), loadWh)
 }
 
 /** Self-consumption, 0–100 %: the part of the solar energy that was not exported. `undefined` without solar energy. */

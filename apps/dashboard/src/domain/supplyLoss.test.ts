@@ -31,3 +31,11 @@ test('a meter reported down has no supply, whatever its last voltages', () => {
   expect(down(3, 1, 0.5)).toEqual(all)
   expect(down(229, 0, 231)).toEqual({ ...all, last: 'C' })
 })
+
+test('a meter of which a phase is not known has not lost all', () => {
+  const { powerState, status } = withVoltages(3, 1, 230)
+  const partly = { ...powerState, phaseC: {} }
+  expect(supplyLoss({ status, powerState: partly })).toEqual({
+    ...{ kind: 'phases', lost: ['B'], belowV: 1.5 },
+  })
+})

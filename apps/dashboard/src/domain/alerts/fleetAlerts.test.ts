@@ -201,3 +201,14 @@ test('the most urgent alert is the one that is down, then unknown, then a warnin
   expect(mostUrgent([warning, unknown])).toBe(unknown)
   expect(mostUrgent([])).toBeNull()
 })
+
+test('an alert names the part of the history from which its start follows', () => {
+  const [partial] = alertsIn({ hydra: [hydra(channels({ 1: 1, 2: 0 }))] })
+  expect(partial?.origin).toEqual({ kind: 'channels', channels: [2] })
+  const system = { bp: 0, sp: 0, mp: 0, abp: 10, tsc: 1, mc: 1 }
+  const [charge] = alertsIn({ hydra: [hydra({ 'battery-system': system })] })
+  expect(charge?.origin).toMatchObject({ kind: 'points', metric: 'battery-system.abp' })
+  const dead = { ...aPm.powerState.phaseA, voltage: 0 }
+  const [noSupply] = alertsIn({ pm: [pm({ phaseA: dead, phaseB: dead, phaseC: dead })] })
+  expect(noSupply).toMatchObject({ tone: 'down', origin: { metric: 'phaseA.voltage' } })
+})
