@@ -154,8 +154,7 @@ function NodeNotice() {
       const state = await readState().catch(() => null)
       if (isOver) return
       setProblem(state?.node?.problem ?? null)
-      const isNode = state === null || state.node !== undefined
-      if (isNode) timer = setTimeout(() => void read(), NODE_EVERY_MS)
+      if (state?.node !== undefined) timer = setTimeout(() => void read(), NODE_EVERY_MS)
     }
     void read()
     return () => {
