@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
  * A mutant in Stryker's result.
  * @typedef {object} Tried
  * @property {string} fileName absolute
- * @property {{ start: { line: number, column: number }, end: { line: number, column: number } }} location from 0
+ * @property {{ start: { line: number, column: number }, end: { line: number, column: number } }} location from 1
  * @property {string} [replacement]
  */
 
@@ -20,11 +20,11 @@ const TEXT_MAX = 100
  * @param {Pick<Tried, 'location' | 'replacement'>} mutant
  */
 export function changeOf(source, { location: { start, end }, replacement = '' }) {
-  const lines = source.split('\n').slice(start.line, end.line + 1)
+  const lines = source.split('\n').slice(start.line - 1, end.line)
   const last = lines.length - 1
   const original = lines
     .map((line, at) =>
-      line.slice(at === 0 ? start.column : 0, at === last ? end.column : line.length),
+      line.slice(at === 0 ? start.column - 1 : 0, at === last ? end.column - 1 : line.length),
     )
     .join('\n')
   return [original, replacement].map(brief).join(' → ')

@@ -69,7 +69,7 @@ async function tryPart(name) {
   const unlisted = survivors.flatMap((mutant) => {
     const file = relative(process.cwd(), mutant.fileName).replaceAll('\\', '/')
     const change = changeOf(readFileSync(mutant.fileName, 'utf8'), mutant)
-    return isAccepted(file, change) ? [] : [`${file}:${mutant.location.start.line + 1} ${change}`]
+    return isAccepted(file, change) ? [] : [`${file}:${mutant.location.start.line} ${change}`]
   })
   return { noticed: count('Killed', 'Timeout'), survived: survivors.length, unlisted }
 }

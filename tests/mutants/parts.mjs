@@ -31,6 +31,11 @@ const FOLDERS = [`${DASHBOARD}/live`, `${EMULATOR}/world`, `${EMULATOR}/scenario
   .flatMap((folder) => [folder, ...childrenOf(folder)])
   .filter((folder) => hasPureFile(folder, false))
 
+/** Folders whose tests also cover others: imported values are tested with the devices of all families. */
+const ALSO_TESTED_IN = Object.fromEntries(
+  ['bg', 'hydra', 'pm'].map((family) => [`${EMULATOR}/world/${family}`, `${EMULATOR}/world/track`]),
+)
+
 /** Pure files among others, with the tests beside them. */
 const FILES = {
   [`${EMULATOR}/sharedLog`]: 'sequencer,streamId',
@@ -70,7 +75,11 @@ function hasPureFile(folder, recursive) {
  * @returns {Part}
  */
 function partOf(folder) {
-  return { mutate: [`${folder}/!(use[A-Z]*|text).ts`], tests: [`${folder}/*.test.ts`] }
+  const tested = [folder, ALSO_TESTED_IN[folder] ?? []].flat()
+  return {
+    mutate: [`${folder}/!(use[A-Z]*|text).ts`],
+    tests: tested.map((each) => `${each}/*.test.ts`),
+  }
 }
 
 /** The part of this run, by the environment variable which `codeMutants.mjs` sets. */

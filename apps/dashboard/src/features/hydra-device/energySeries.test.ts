@@ -24,6 +24,7 @@ test.each([
   ['grid_gen', ['grid', 'generator', 'charge', 'discharge']],
   ['solar_grid', ['grid', 'charge', 'discharge', 'solar']],
   ['battery_monitor', ['charge', 'discharge', 'solar']],
+  [undefined, ['grid', 'generator', 'charge', 'discharge', 'solar']],
 ] as const)('variant %s without energy shows %j', (variant, kinds) => {
   expect(kindsOf(variant, nothing)).toEqual(kinds)
   expect(kindsOf(variant, wh)).toHaveLength(5)
