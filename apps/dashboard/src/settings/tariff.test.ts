@@ -6,6 +6,12 @@ test('a stored tariff is read', () => {
   expect(parseTariff(stored)).toEqual(stored)
 })
 
+test('energy may be free, but not of endless price', () => {
+  expect(parseTariff({ gridPrice: 0, fuelPrice: Number.POSITIVE_INFINITY })).toMatchObject({
+    ...{ gridPrice: 0, fuelPrice: undefined },
+  })
+})
+
 test.each([
   null,
   'text',
