@@ -5,7 +5,7 @@ import { cpuDuring, deliveries, openReaders, program } from './clusterPrograms.m
 import { print } from './table.mjs'
 
 const RUNS = 3
-const CLIENTS = 150
+const CLIENTS = Number(process.env.WATTPOST_CLIENTS ?? 150)
 /** Virtual seconds per second: about 700 events a second of the fleet of the default scenario. */
 const SPEED = 60
 const SECONDS = 8

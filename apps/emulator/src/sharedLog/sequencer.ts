@@ -113,7 +113,7 @@ export function playedMs({ nowMs }: LogClock): number {
 }
 
 /** Virtual ms per real ms. */
-function rateOf({ speed, paused, held }: LogClock): number {
+export function rateOf({ speed, paused, held }: LogClock): number {
   if (paused || held) return 0
   return speed === 'max' ? SPEED_MAX : speed
 }

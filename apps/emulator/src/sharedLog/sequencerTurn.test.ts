@@ -55,3 +55,45 @@ test('a node that ends while it is behind stops waiting, and appends nothing', a
   )
   expect([asked, looks]).toEqual([{ leases: 1, batches: 0 }, 3])
 })
+
+/** When a sequencer that looks every 50 ms appends its batches, ms after its first. */
+async function batchTimes(speed: number, proposedAtLook = 0) {
+  let [nowMs, looks] = [0, 0]
+  const batches: number[] = []
+  const input = { id: 'one', entry: { kind: 'clock', change: { type: 'hold', held: false } } }
+  const log = {
+    takeLease: async () => 1,
+    newestTick: async () => STREAM_START,
+    proposals: async () =>
+      ++looks === proposedAtLook ? [{ id: '1-0', text: JSON.stringify(input) }] : [],
+    append: async () => {
+      batches.push(nowMs)
+      return STREAM_START
+    },
+  }
+  const turn = new SequencerTurn({
+    log,
+    world: () => 'w',
+    ids: new OrderedIds(),
+    wallNowMs: () => nowMs,
+  })
+  const position = { ...START, clock: { ...clock, speed } }
+  const look = () =>
+    turn.sequence(
+      () => position,
+      () => false,
+    )
+  await look()
+  await look()
+  for (nowMs = 50; nowMs <= 200; nowMs += 50) await look()
+  return batches.slice(1)
+}
+
+test('without inputs the time of a world at speed 1 is told every 100 ms, of a faster one every 50 ms', async () => {
+  expect(await batchTimes(1)).toEqual([100, 200])
+  expect(await batchTimes(60)).toEqual([50, 100, 150, 200])
+})
+
+test('an input does not wait for the slower batches', async () => {
+  expect(await batchTimes(1, 2)).toEqual([50, 150])
+})

@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { readProposal } from './logText.ts'
 import type { RedisLog } from './redisLog.ts'
-import { type LogClock, nextBatch, type OrderedIds, type Proposal } from './sequencer.ts'
+import { type LogClock, nextBatch, type OrderedIds, type Proposal, rateOf } from './sequencer.ts'
 import { isBefore, type LogPosition, LostEntries } from './streamId.ts'
 
 /** Interval of batches, ms. */
 const BATCH_MS = 50
+/** Interval of batches without inputs while virtual time is no faster than real time, ms: each costs every node a turn. */
+const QUIET_BATCH_MS = 100
 /** Interval at which a node asks for the lease, ms. */
 const ASK_MS = 250
 
@@ -38,7 +40,7 @@ export class SequencerTurn {
   }
 
   /**
-   * One batch, or one attempt to get the lease; then a pause. Rejects while Redis is unreachable, and when the
+   * One batch, none where one without inputs can wait, or one attempt to get the lease; then a pause. Rejects while Redis is unreachable, and when the
    * log has lost entries.
    * @param position how far this node has played
    * @param isOver whether this node plays no further: it then waits for no entry
@@ -75,6 +77,8 @@ export class SequencerTurn {
     })
     const atWallMs = wallNowMs()
     const elapsedMs = before.atWallMs === null ? null : atWallMs - before.atWallMs
+    const isQuiet = found.length === 0 && rateOf(before.clock) <= 1
+    if (isQuiet && elapsedMs !== null && elapsedMs < QUIET_BATCH_MS - BATCH_MS / 2) return before
     const batch = nextBatch(before.clock, proposals, elapsedMs, ids)
     const taken = found.at(-1)?.id ?? before.taken
     const { term, inputs } = before
