@@ -5,7 +5,8 @@ import { cpuDuring, deliveries, openReaders, program } from './clusterPrograms.m
 import { print } from './table.mjs'
 
 const RUNS = 3
-const CLIENTS = Number(process.env.WATTPOST_CLIENTS ?? 150)
+/** One emulator uses three quarters of a core for them: a cluster is for loads that one process hardly carries. */
+const CLIENTS = Number(process.env.WATTPOST_CLIENTS ?? 300)
 /** Virtual seconds per second: about 700 events a second of the fleet of the default scenario. */
 const SPEED = 60
 const SECONDS = 8
