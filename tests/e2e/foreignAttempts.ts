@@ -107,7 +107,7 @@ export async function tryEverything({
     if (answer !== null && answer.type !== 'opaque' && answer.status !== 403)
       readable.push(`${mode} ${method} ${path}: ${answer.status} ${text?.slice(0, 80)}`)
   }
-  const load = (tag: 'img' | 'script' | 'link' | 'iframe' | 'object', path: string) =>
+  const load = (tag: 'img' | 'script' | 'link' | 'iframe' | 'object' | 'video', path: string) =>
     new Promise<void>((resolve) => {
       const element = document.createElement(tag)
       element.onload = element.onerror = () => resolve()
@@ -117,6 +117,19 @@ export async function tryEverything({
       document.body.append(element)
       // An object whose page is refused ends without an event.
       if (tag === 'object') setTimeout(resolve, 50)
+    })
+  /** As a module, which is fetched with CORS, in a worker. */
+  const work = (path: string) =>
+    new Promise<void>((resolve) => {
+      const code = `import(${JSON.stringify(url + path)}).then(() => postMessage('read'), () => postMessage(''))`
+      const worker = new Worker(URL.createObjectURL(new Blob([code])), { type: 'module' })
+      const end = ({ data }: { readonly data?: unknown }) => {
+        if (data === 'read') readable.push(`worker ${path}`)
+        worker.terminate()
+        resolve()
+      }
+      worker.onmessage = end
+      worker.onerror = () => end({})
     })
   const submit = ({ path, body = '' }: Attempt, enctype: string) =>
     new Promise<void>((resolve) => {
@@ -147,19 +160,21 @@ export async function tryEverything({
         made.push(submit(one, enctype))
     }
     if (one.method === 'GET')
-      for (const tag of ['img', 'script', 'link', 'iframe', 'object'] as const)
+      for (const tag of ['img', 'script', 'link', 'iframe', 'object', 'video'] as const)
         made.push(load(tag, one.path))
+    if (one.method === 'GET') made.push(work(one.path))
     return made
   }
   for (const one of attempts) await Promise.all(make(one))
-  await new Promise<void>((resolve) => {
-    const source = new EventSource(`${url}/api/hydra/devices`)
-    source.onopen = source.onerror = ({ type }) => {
-      if (type === 'open') readable.push('EventSource')
-      source.close()
-      resolve()
-    }
-  })
+  for (const path of ['/api/hydra/devices', '/__emulator/steps', '/__emulator/log?follow=true'])
+    await new Promise<void>((resolve) => {
+      const source = new EventSource(url + path, { withCredentials: true })
+      source.onopen = source.onerror = ({ type }) => {
+        if (type === 'open') readable.push('EventSource')
+        source.close()
+        resolve()
+      }
+    })
   await new Promise<void>((resolve) => {
     const address = `${url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`
     const socket = new WebSocket(address)

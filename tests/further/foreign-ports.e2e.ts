@@ -1,134 +1,138 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { type Recorder, startRecorder } from '@wattpost/emulator'
 import type { Frame, Page } from 'playwright/test'
-import users from '../../fixtures/users.json' with { type: 'json' }
-import { loginBody } from '../support/accounts.ts'
-import { signInWith, tokenPayload } from '../support/authEmulatorCalls.ts'
-import { launchOptions } from '../support/browser.mjs'
-import { foreignSite } from '../support/foreignSite.ts'
-import { request } from '../support/request.ts'
-import { visitor } from '../support/visitor.ts'
-import type { EmulatorProcess } from '../e2e/emulator.ts'
-import { expect, test } from '../e2e/fixtures.ts'
+import { expect } from '../e2e/fixtures.ts'
 import {
-  AGAINST_AUTH,
   AGAINST_PRODUCT,
+  type Attempt,
   sandboxedFrame,
   tryEverything,
 } from '../e2e/foreignAttempts.ts'
+import { foreignSite } from '../support/foreignSite.ts'
+import { request } from '../support/request.ts'
+import { test } from './attackedPorts.ts'
 
-// A public name that leads to this machine, as its owner can arrange.
-const { args, ...launched } = launchOptions()
-const byName = { ...launched, args: [...args, '--host-resolver-rules=MAP evil.test 127.0.0.1'] }
-test.use({ scenario: 'grid-outage', launchOptions: byName })
+type Port = Parameters<typeof tryEverything>[0]
 
-// Refused requests are errors on the console of the foreign page.
-test.beforeEach(({ expectedErrors }) => void expectedErrors.push(/./))
+/** Tries everything from a page or frame against all ports. @returns what it could read */
+async function readByAttempts(from: Page | Frame, ports: readonly Port[]): Promise<string[]> {
+  const read: string[] = []
+  for (const port of ports) read.push(...(await from.evaluate(tryEverything, port)))
+  return read
+}
 
-let recorder: Recorder
-let folder = ''
-let target = ''
+/** Pages to which any page may lead by a link. */
+const LINKED = ['/', '/config.json', '/favicon.svg']
 
-test.beforeEach(async ({ emulator }) => {
-  folder = await mkdtemp(join(tmpdir(), 'wattpost-foreign-'))
-  const started = await startRecorder({
-    ...{ target: emulator.url, host: '127.0.0.1', port: 0, directory: folder },
-  })
-  if (!started.ok) throw new Error(started.error.message)
-  recorder = started.value
-  target = `http://127.0.0.1:${recorder.port}`
-  // It would end with the first request that it hits.
-  await request(`${emulator.url}/__emulator/faults`, {
-    body: { id: 'once', fault: { http: 'GET /**', status: 418, times: 1 } },
-  })
-})
-test.afterEach(async () => {
-  await recorder.stop()
-  await rm(folder, { recursive: true, force: true })
-})
+interface Opening {
+  readonly url: string
+  readonly attempt: Attempt
+  readonly way: 'window' | 'form'
+}
 
-/** Clock, faults and logs of the product, all accounts and mails, and the number of records. */
-async function stateOf({ url, authUrl }: EmulatorProcess): Promise<unknown> {
-  const read = async (path: string) => (await request(`${url}/__emulator/${path}`)).body
-  const paths = [
-    'state',
-    'faults',
-    'mail',
-    ...['world', 'inputs', 'traffic'].map((kind) => `log?kind=${kind}`),
-  ]
-  const accounts = users.map(async ({ email, password }) => {
-    const signedIn = await signInWith(authUrl, email, password).catch(({ message }) => message)
-    if (typeof signedIn === 'string') return signedIn
-    const { iat, exp, auth_time, ...rest } = tokenPayload(signedIn.idToken)
-    return rest
-  })
-  const stranger = await signInWith(authUrl, 'evil@wattpost.test', 'evil-demo').catch(() => 'none')
-  return {
-    product: await Promise.all(paths.map(read)),
-    accounts: await Promise.all(accounts),
-    stranger,
-    records: recorder.counts(),
+/** Each way in which a page can open the addresses of the attempts. */
+function openings(ports: readonly Port[]): Opening[] {
+  const attempts = ports.flatMap(({ url, attempts }) =>
+    attempts.map((attempt) => ({ url, attempt })),
+  )
+  return (['window', 'form'] as const).flatMap((way) =>
+    attempts
+      .filter(({ attempt: { method, path } }) =>
+        way === 'form' ? method === 'POST' : !LINKED.includes(path),
+      )
+      .map((one) => ({ ...one, way })),
+  )
+}
+
+/** Runs in a page: opens an address in a window, or sends a form there. */
+function open({ url, attempt: { path, body = '' }, way }: Opening): void {
+  const opened = window.open(way === 'window' ? url + path : 'about:blank', 'opened')
+  Object.assign(window, { opened })
+  if (way === 'window') return
+  const form = document.createElement('form')
+  const action = url + path
+  Object.assign(form, { method: 'post', action, target: 'opened', enctype: 'text/plain' })
+  const field = document.createElement('input')
+  Object.assign(field, { name: body.slice(0, -1), value: '}' })
+  form.append(field)
+  document.body.append(form)
+  form.submit()
+}
+
+/** Runs in a page: what it can read of the window that it opened. */
+function readOpened(): string {
+  const { opened } = window as unknown as { readonly opened: Window }
+  try {
+    return opened.closed
+      ? ''
+      : `${opened.length || ''}${opened.document.documentElement.textContent}`
+  } catch {
+    return ''
   }
 }
 
-/** Signs the browser in, so that its requests carry the cookie. */
-async function signIn(page: Page, emulator: EmulatorProcess): Promise<void> {
-  const { idToken } = await visitor(emulator, 'owner')
-  const login = { headers: { authorization: `Bearer ${idToken}` }, data: loginBody('owner') }
-  expect((await page.request.post(`${emulator.url}/api/login`, login)).status()).toBe(200)
-}
-
-/** Tries everything from a page or frame against all three ports. @returns what it could read */
-async function readByAttempts(from: Page | Frame, emulator: EmulatorProcess): Promise<string[]> {
-  const all = [
-    { url: emulator.authUrl, attempts: AGAINST_AUTH },
-    { url: emulator.url, attempts: AGAINST_PRODUCT },
-    { url: target, attempts: AGAINST_PRODUCT },
-  ]
-  const read: string[] = []
-  for (const one of all) read.push(...(await from.evaluate(tryEverything, one)))
-  return read
+/** Runs in a page: the status with which it came. */
+function statusOfPage(): unknown {
+  return performance.getEntriesByType('navigation').at(-1)?.toJSON().responseStatus
 }
 
 // Another port of the same host is another origin of the same site; a name is another site.
 for (const host of ['127.0.0.1', 'evil.test']) {
   test(`cases 27 and 41: a page on ${host} reads and changes nothing on any port`, async ({
     page,
-    emulator,
+    attacked,
   }) => {
     const site = await foreignSite('127.0.0.1')
-    await signIn(page, emulator)
-    const before = await stateOf(emulator)
+    await attacked.signIn(page)
+    const before = await attacked.state()
     await page.goto(`http://${host}:${site.port}/`)
-    expect.soft(await readByAttempts(page, emulator)).toEqual([])
-    expect.soft(await stateOf(emulator)).toEqual(before)
+    expect.soft(await readByAttempts(page, attacked.ports)).toEqual([])
+    expect.soft(await attacked.state()).toEqual(before)
+    await site.close()
+  })
+
+  test(`cases 27 and 41: windows and forms of a page on ${host} show and change nothing`, async ({
+    page,
+    context,
+    attacked,
+  }) => {
+    const site = await foreignSite('127.0.0.1')
+    await attacked.signIn(page)
+    const before = await attacked.state()
+    const shown: string[] = []
+    for (const one of openings(attacked.ports)) {
+      await page.goto(`http://${host}:${site.port}/`)
+      const opening = context.waitForEvent('page')
+      await page.evaluate(open, one)
+      const popup = await opening
+      await popup.waitForURL(({ href }) => href !== 'about:blank')
+      const status = await popup.evaluate(statusOfPage)
+      const readable = await page.evaluate(readOpened)
+      if (status !== 403 || readable !== '')
+        shown.push(`${one.way} ${one.url}${one.attempt.path}: ${status} ${readable}`)
+      await popup.close()
+    }
+    expect.soft(shown).toEqual([])
+    expect.soft(await attacked.state()).toEqual(before)
     await site.close()
   })
 }
 
 test('cases 26 and 41: a foreign name that leads to a port reads and changes nothing', async ({
   page,
-  emulator,
+  attacked,
 }) => {
-  const before = await stateOf(emulator)
-  for (const [url, attempts] of [
-    [emulator.authUrl, AGAINST_AUTH],
-    [emulator.url, AGAINST_PRODUCT],
-    [target, AGAINST_PRODUCT],
-  ] as const) {
-    const { port } = new URL(url)
-    const rebound = `http://evil.test:${port}`
+  const before = await attacked.state()
+  for (const { url, attempts } of attacked.ports) {
+    const rebound = `http://evil.test:${new URL(url).port}`
     await page.goto(rebound)
     expect.soft(await page.evaluate(tryEverything, { url: rebound, attempts })).toEqual([])
   }
-  expect.soft(await stateOf(emulator)).toEqual(before)
+  expect.soft(await attacked.state()).toEqual(before)
 })
 
 test('cases 27 and 41: a foreign page frames no page of the Auth emulator', async ({
   page,
   emulator,
+  attacked: _,
 }) => {
   const site = await foreignSite('127.0.0.1')
   await page.goto(`http://127.0.0.1:${site.port}/`)
@@ -150,27 +154,47 @@ test('cases 27 and 41: a foreign page frames no page of the Auth emulator', asyn
 
 test('cases 27 and 41: a sandboxed frame, with Origin null, reads and changes nothing on any port', async ({
   page,
-  emulator,
+  attacked,
 }) => {
   const site = await foreignSite('127.0.0.1')
-  await signIn(page, emulator)
-  const before = await stateOf(emulator)
+  await attacked.signIn(page)
+  const before = await attacked.state()
   await page.goto(`http://127.0.0.1:${site.port}/`)
   const frame = await sandboxedFrame(page)
-  expect.soft(await readByAttempts(frame, emulator)).toEqual([])
-  expect.soft(await stateOf(emulator)).toEqual(before)
+  expect.soft(await readByAttempts(frame, attacked.ports)).toEqual([])
+  expect.soft(await attacked.state()).toEqual(before)
+  await site.close()
+})
+
+test('case 27: a foreign page has no hold of the dashboard that it opens', async ({
+  page,
+  context,
+  emulator,
+  attacked,
+}) => {
+  const site = await foreignSite('127.0.0.1')
+  await attacked.signIn(page)
+  await request(`${emulator.url}/__emulator/faults`, { method: 'DELETE' })
+  await page.goto(`http://evil.test:${site.port}/`)
+  const opening = context.waitForEvent('page')
+  await page.evaluate((address) => void window.open(address, 'opened'), `${emulator.url}/about`)
+  const dashboard = await opening
+  await expect(dashboard.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(await dashboard.evaluate(() => window.opener)).toBe(null)
+  expect(await page.evaluate(readOpened)).toBe('')
   await site.close()
 })
 
 test('case 27: the same attempts from the product’s own page read and change everything', async ({
   page,
   emulator,
+  attacked,
 }) => {
-  await signIn(page, emulator)
-  const before = await stateOf(emulator)
+  await attacked.signIn(page)
+  const before = await attacked.state()
   await page.goto(`${emulator.url}/about`)
   const own = { url: emulator.url, attempts: AGAINST_PRODUCT }
   const read = await page.evaluate(tryEverything, own)
   expect(read.length).toBeGreaterThan(10)
-  expect(await stateOf(emulator)).not.toEqual(before)
+  expect(await attacked.state()).not.toEqual(before)
 })

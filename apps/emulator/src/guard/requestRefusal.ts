@@ -10,11 +10,17 @@ export interface RequestRefusal {
   readonly retryAfterS?: number
 }
 
+/** The policy of a page that loads nothing. */
+const NOTHING = "default-src 'none'"
+
 /** Answers and closes the connection. */
 export function sendRefusal(response: ServerResponse, refusal: RequestRefusal): void {
   const { status, message, retryAfterS } = refusal
   const body = JSON.stringify({ success: false, message })
+  const policy = response.getHeader('content-security-policy')
   response.writeHead(status, {
+    // A browser that shows it, e.g. in a window that a foreign page has opened, would ask for an icon, as an own page may.
+    'content-security-policy': policy === undefined ? NOTHING : `${policy}, ${NOTHING}`,
     'content-type': 'application/json; charset=utf-8',
     'content-length': String(Buffer.byteLength(body)),
     'cache-control': 'no-store',

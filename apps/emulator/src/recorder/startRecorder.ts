@@ -47,6 +47,12 @@ export interface RecorderRefusal extends Refusal {
 const CONNECTIONS_MAX = 1000
 const HEADERS_MS_MAX = 10_000
 
+/** A page that loads nothing: a browser that shows it would ask for an icon, which would be recorded. */
+const REFUSAL_HEADERS = {
+  'content-type': 'application/json',
+  'content-security-policy': "default-src 'none'",
+}
+
 /** Starts recording between a dashboard and any backend that implements the contract. */
 export async function startRecorder(
   options: RecorderOptions,
@@ -99,7 +105,7 @@ function serve(
   server.on('request', (request, reply) => {
     if (isAllowed(request)) return proxyHttp(context, observer, request, reply)
     const body = { success: false, message: 'Unknown host, origin or form of URL.' }
-    reply.writeHead(403, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+    reply.writeHead(403, REFUSAL_HEADERS).end(JSON.stringify(body))
   })
   server.on('upgrade', (request, stream, head) => {
     if (isAllowed(request)) return sockets.upgrade(request, stream, head)
