@@ -42,7 +42,7 @@ export interface DevicePages {
 
 /**
  * The fetched pages of a family's devices [R23]; a new search cancels the last one. `ids` and `total`, the number of all
- * matches, are `undefined` before the first page.
+ * matches, are `undefined` before the first page. `isPrevious`: they are still those of the last search.
  */
 export function useDevicePages(requested: DevicePages) {
   const { listKey, listFilter, fetchPage, enabled = true } = requested
@@ -67,6 +67,7 @@ export function useDevicePages(requested: DevicePages) {
   return {
     ids,
     isUnfiltered,
+    isPrevious: load.isPlaceholderData,
     total: data?.pages.at(-1)?.total,
     error: load.error,
     fetchStatus: load.fetchStatus,

@@ -81,8 +81,10 @@ export function useFamilyPages(family: Family, listFilter: ListFilter) {
   const isWhole = paged.ids !== undefined && !paged.hasNextPage
   const serverExtent = paged.error !== null ? 'all' : isWhole ? 'unlisted' : 'none'
   const extent = family !== 'bg' || (isSearch && !paged.isUnfiltered) ? 'none' : serverExtent
-  const ids = useWithReported(isAnswered ? paged.ids : undefined, isAnswered ? extent : 'all')
-  const source: ListSource = !isAnswered ? 'frames' : paged.isUnfiltered ? 'unfiltered' : 'server'
+  // A list that an earlier connection answered stays: a slow server does not shorten it.
+  const hasList = isAnswered || (paged.ids !== undefined && !paged.isPrevious)
+  const ids = useWithReported(hasList ? paged.ids : undefined, hasList ? extent : 'all')
+  const source: ListSource = !hasList ? 'frames' : paged.isUnfiltered ? 'unfiltered' : 'server'
   const matching = useMatching(family, ids ?? [], source === 'server' ? null : listFilter)
   if (source === 'frames') {
     const { refetch, fetchNextPage } = paged

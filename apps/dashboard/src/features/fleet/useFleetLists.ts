@@ -63,13 +63,15 @@ export function useFleetLists(): ByFamily<WholeList> {
 
 /**
  * A list of bg devices, completed by those that no list names [K4].
- * @param isAnswered whether the server answers lists; else the devices that have reported are the whole list
+ * @param isAnswered whether the connection answers lists; else the devices that have reported are the whole list,
+ *   unless an earlier connection answered a part of it: a slow server does not shorten a list
  */
 function useCompleted(list: WholeList, isAnswered: boolean): WholeList {
+  const hasList = isAnswered || list.ids !== undefined
   const isNeeded = list.error !== null || !isAnswered
   const extent = isNeeded ? 'all' : list.isWhole ? 'unlisted' : 'none'
-  const ids = useWithReported(isAnswered ? list.ids : NO_IDS, extent)
-  if (!isAnswered) {
+  const ids = useWithReported(hasList ? list.ids : NO_IDS, extent)
+  if (!hasList) {
     return { ids, total: ids?.length, isWhole: true, error: null, refetch: list.refetch }
   }
   if (ids === undefined || ids === list.ids) return list
