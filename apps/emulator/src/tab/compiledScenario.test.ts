@@ -3,7 +3,12 @@ import users from '../../../../fixtures/users.json' with { type: 'json' }
 import { compileScenario } from '../compileScenario.ts'
 import { fleetOf } from '../scenario/fleet/fleet.ts'
 import { accounts, shipped, shippedNames, specsOf } from '../scenario/scenarios.testing.ts'
-import { compiledStreets, compiledText, readCompiled } from './compiledScenario.ts'
+import {
+  compiledStreets,
+  compiledText,
+  readCompiled,
+  rememberedStreets,
+} from './compiledScenario.ts'
 
 test.each(shippedNames)('the text of the compiled scenario %s has all of it', async (name) => {
   const compiled = await compileScenario(name, users)
@@ -21,4 +26,13 @@ test('maps keep their entries', () => {
   const devices = new Map([['HY-0001', { quantities: new Map([['vac', { t: [0], v: [230] }]]) }]])
   const scenario = { imported: [{ devices }] } as never
   expect(readCompiled(compiledText({ scenario, streets: {} })).scenario).toEqual(scenario)
+})
+
+test('remembered streets are named again; another one has a number', () => {
+  const remembered = rememberedStreets((tz, stream) => `${tz} Road ${stream}`)
+  expect(remembered.name('UTC', 905)).toBe('UTC Road 905')
+  const nameOf = compiledStreets({ scenario: {} as never, streets: remembered.streets })
+  expect([nameOf('UTC', 905), nameOf('Africa/Lagos', 905), nameOf('UTC', 7)]).toEqual([
+    ...['UTC Road 905', 'Street 105', 'Street 107'],
+  ])
 })
