@@ -19,17 +19,23 @@ const loaded = (devices) =>
  */
 const scroll = (stepPx, frames) => `new Promise((resolve) => {
   const times = []
-  let [blank, last] = [0, 0]
-  const hasRow = (y) => document.elementsFromPoint(innerWidth / 2, y).some((each) => each.matches('[aria-label="Devices"] [data-id]'))
+  let [blank, last, step, reached] = [0, 0, ${stepPx}, 0]
+  const hasRow = (y) => document.elementsFromPoint(innerWidth / 2, y).some((each) => each.closest('[aria-label="Devices"] [data-id]'))
+  const end = () => document.querySelector('[aria-label="Devices"]').getBoundingClientRect().bottom
   const isBlank = () => [0.3, 0.5, 0.7, 0.95].some((part) => {
     const y = innerHeight * part
-    return !hasRow(y) && !hasRow(y + 12)
+    return y + 12 < end() && !hasRow(y) && !hasRow(y + 12)
   })
   const frame = (now) => {
     if (last !== 0) times.push(now - last)
     last = now
-    if (times.length >= ${frames}) return resolve({ times, blank, reached: scrollY })
-    scrollBy(0, ${stepPx})
+    if (times.length >= ${frames}) return resolve({ times, blank, reached })
+    // Back from the end of a short list, and down again from its top.
+    const isAtEnd = scrollY + innerHeight >= document.documentElement.scrollHeight - 1
+    if (isAtEnd) step = -${stepPx}
+    else if (scrollY === 0) step = ${stepPx}
+    scrollBy(0, step)
+    reached = Math.max(reached, scrollY)
     if (${stepPx} !== 0 && isBlank()) blank += 1
     requestAnimationFrame(frame)
   }

@@ -45,10 +45,11 @@ export function FleetView({ lists, onAlertCount }: FleetViewProps) {
   const { fleet, nowMs } = useFleetNow(lists)
   const [askedMax, setAskedMax] = useState(ASKED_MAX)
   const firstIds = (list: WholeList, max: number) => list.ids?.slice(0, max) ?? []
-  const hydraToday = useHydraToday(firstIds(lists.hydra, askedMax))
+  const isListed = ({ isWhole, error }: WholeList) => isWhole || error !== null
+  const hydraToday = useHydraToday(firstIds(lists.hydra, askedMax), isListed(lists.hydra))
   const today = {
     hydra: lists.hydra.ids === undefined ? withoutList(hydraToday, lists.hydra) : hydraToday,
-    pm: useMeterToday(firstIds(lists.pm, askedMax)),
+    pm: useMeterToday(firstIds(lists.pm, askedMax), isListed(lists.pm)),
   }
   const trend = useBgTrend(firstIds(lists.bg, TREND_DEVICES_MAX))
   const isDisconnected = useIsConnectionLost()

@@ -4,6 +4,8 @@ import { useEffect, useMemo } from 'react'
 
 /** Concurrent calls. */
 const AT_ONCE = 24
+/** Most devices of a page. The first pages are smaller, so that first figures come soon. */
+const PAGE_MAX = 192
 /** Least refetch interval, ms; a large fleet refetches less often, by a time for each device. */
 const REFRESH_MS = 10_000
 const REFRESH_EACH_MS = 250
@@ -46,8 +48,8 @@ export function useAskEach<T>({
     enabled: enabled && ids.length > 0,
     initialPageParam: 0,
     queryFn: async ({ pageParam, signal }) => {
-      const some = ids.slice(pageParam, pageParam + AT_ONCE)
-      const answers = await Promise.all(some.map((id) => answerOf(id, ask, signal)))
+      const some = ids.slice(pageParam, pageParam + pageSize(pageParam))
+      const answers = await mapConcurrently(some, (id) => answerOf(id, ask, signal))
       signal.throwIfAborted()
       return answers
     },
@@ -67,6 +69,28 @@ export function useAskEach<T>({
     isWhole: ids.length === 0 || (data !== undefined && !hasNextPage),
     refetch: () => void load.refetch(),
   }
+}
+
+/**
+ * Number of devices after `requested` others: as many again, within limits. Each page renders the figures of the whole
+ * fleet, which takes as long as many calls.
+ */
+export function pageSize(requested: number): number {
+  return Math.min(PAGE_MAX, Math.max(AT_ONCE, requested))
+}
+
+/** Maps with at most `AT_ONCE` calls at once; a call never waits for a slower one. */
+export async function mapConcurrently<A, B>(
+  items: readonly A[],
+  call: (item: A) => Promise<B>,
+): Promise<readonly B[]> {
+  const results: B[] = []
+  const waiting = items.entries()
+  const work = async () => {
+    for (const [at, item] of waiting) results[at] = await call(item)
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  return results
 }
 
 async function answerOf<T>(id: string, ask: EachQuery<T>['ask'], signal: AbortSignal) {

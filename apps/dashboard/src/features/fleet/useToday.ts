@@ -17,13 +17,17 @@ export interface Today {
   readonly pm: Answers<readonly ReportedMeterRow[]>
 }
 
-/** Availability and energy of each hydra today, in its time zone [H14, H16]. */
-export function useHydraToday(ids: readonly string[]): Answers<HydraToday> {
+/**
+ * Availability and energy of each hydra today, in its time zone [H14, H16].
+ * @param isListed the list of hydras is whole, or has failed: calls before would delay its next pages
+ */
+export function useHydraToday(ids: readonly string[], isListed: boolean): Answers<HydraToday> {
   const hydra = useHydraCalls()
   const { time } = useLive()
   return useAskEach({
     queryKey: [...fleetKey('hydra'), 'today'],
     ids,
+    enabled: isListed,
     ask: async (deviceId, signal) => {
       const atMs = time.nowMs()
       const [status, energy] = await Promise.all([
@@ -35,12 +39,16 @@ export function useHydraToday(ids: readonly string[]): Answers<HydraToday> {
   })
 }
 
-/** Energy of each meter's running day by the hour [H10]. */
-export function useMeterToday(ids: readonly string[]): Answers<readonly ReportedMeterRow[]> {
+/** Energy of each meter's running day by the hour [H10]; `isListed` as above. */
+export function useMeterToday(
+  ids: readonly string[],
+  isListed: boolean,
+): Answers<readonly ReportedMeterRow[]> {
   const meters = useMeterCalls()
   return useAskEach({
     queryKey: [...fleetKey('pm'), 'today'],
     ids,
+    enabled: isListed,
     ask: (deviceId, signal) => meters.energy(deviceId, { period: 'day' }, signal),
   })
 }
