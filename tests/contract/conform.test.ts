@@ -38,6 +38,11 @@ let emulator: RunningEmulator
 /** Observations of the runs, as JSON; for the core of a shorter history. */
 const seen = { full: '', core: '' }
 const wholeRun: { report?: ConformReport; tookMs: number } = { tookMs: 0 }
+/**
+ * Longest preparation, ms: six runs sign in, listen for 15 s and await answers that never come. It takes 50 s alone, and on a
+ * busy machine longer than the 180 s of other hooks.
+ */
+const PREPARATION_MS_MAX = 600_000
 /** Runs of the command line against the core, and against proxies before it. */
 let coreRun: Ended
 const networkRuns: Ended[] = []
@@ -64,7 +69,7 @@ beforeAll(async () => {
   seen.core = JSON.stringify(observations, (key, value) =>
     key === 'points' ? value.slice(0, 2) : value,
   )
-})
+}, PREPARATION_MS_MAX)
 afterAll(async () => {
   await emulator.close()
   await rm(folder, { recursive: true })

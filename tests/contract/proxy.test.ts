@@ -162,7 +162,7 @@ test('a fault of one account hits those whose token names it', async () => {
   ;(await other.connect()).close()
 })
 
-test('an account that a fault names and that never came is named at the end', async () => {
+test('an account that a fault names and that never came, and a fault without a hit, are named at the end', async () => {
   const file = join(tmpdir(), `wattpost-account-${process.pid}.yaml`)
   await writeFile(file, `- { http: "GET ${LIST}", status: 500, who: ownr@wattpost.test }\n`)
   onTestFinished(() => rm(file))
@@ -175,9 +175,15 @@ test('an account that a fault names and that never came is named at the end', as
   const fault = { http: `GET ${LIST}`, status: 503, who: email }
   await request(`${other.url}/__emulator/faults`, { body: { id: 'own', fault } })
   expect((await caller.get(LIST)).status).toBe(503)
+  const mistyped = { http: 'GET /api/hydra/devces', status: 500 }
+  await request(`${other.url}/__emulator/faults`, { body: { id: 'idle', fault: mistyped } })
+  const used = { http: 'GET /api/powermeter/devices', latency: '1ms' }
+  await request(`${other.url}/__emulator/faults`, { body: { id: 'used', fault: used } })
+  await caller.get('/api/powermeter/devices')
   await other.close()
   expect(lines.slice(1)).toEqual([
     `No call or connection of ownr@wattpost.test came, so its faults hit nothing, did you mean "${email}"?`,
+    'Fault idle was active to the end and hit nothing.',
   ])
 })
 

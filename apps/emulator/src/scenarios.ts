@@ -30,7 +30,7 @@ export type {
   RecordedStates,
   Regression,
 } from './recording/regression/regressionSchema.ts'
-export { readShape } from './recording/regression/shape.ts'
+export { readShape, type Shape } from './recording/regression/shape.ts'
 export { expectedText } from './scenario/expectations/expectationText.ts'
 export { matchesCall } from './scenario/faults/callPattern.ts'
 export { fleetOf } from './scenario/fleet/fleet.ts'

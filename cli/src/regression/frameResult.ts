@@ -6,6 +6,7 @@ import {
   type RecordedStates,
   type Regression,
   readShape,
+  type Shape,
   shapeDifferences,
 } from '@wattpost/emulator/scenarios'
 import { type CaseResult, differing, failed } from './caseResult.ts'
@@ -27,7 +28,7 @@ export function formText(event: string, shape: unknown): { id: string; expected:
   return { id: `${event} ${kind}`, expected: `a frame ${event} of this form` }
 }
 
-/** At least one frame of an event must have the form. */
+/** At least one frame of an event must have the form, and none may have a value of another type. */
 export function formResult(
   { event, shape }: Regression['frames'][number],
   own: readonly ComparedFrame[],
@@ -36,16 +37,39 @@ export function formResult(
   const form = readShape(shape)
   if (form === null || own.length === 0) return failed(`no frame ${event} came`, `no ${event}`)
   const isOfForm = ({ data }: ComparedFrame) => shapeDifferences(form, data, rules).length === 0
-  if (own.some(isOfForm)) return { state: 'met' }
   const { type }: Readonly<Record<string, unknown>> = Object(shape)
   const isTyped = typeof type === 'string' && /^[\w-]+$/.test(type)
-  const alike = isTyped ? own.filter(({ data }) => Object(data).type === type) : own
+  const ofType = isTyped ? own.filter(({ data }) => Object(data).type === type) : null
+  const alike = ofType ?? own
+  if (own.some(isOfForm)) return otherTypes(form, ofType ?? own.filter(hasFieldsOf(form)), rules)
   if (alike.length === 0) return failed(`no frame ${event} of type ${type} came`, `no ${type}`)
   const [nearest] = alike
     .slice(0, NEAREST_OF)
     .map(({ data }) => shapeDifferences(form, data, rules))
     .sort((a, b) => a.length - b.length)
   return differing(nearest ?? [])
+}
+
+/** Whether a frame has all fields that a form requires. */
+function hasFieldsOf(form: Shape): (frame: ComparedFrame) => boolean {
+  const fields = form.kind === 'object' ? [...form.fields] : []
+  const required = fields.flatMap(([name, { isOptional }]) => (isOptional ? [] : [name]))
+  return ({ data }) => required.every((name) => Object.hasOwn(Object(data), name))
+}
+
+/** Values of another type than the recorded ones; a field that is missing may be of another form. */
+function otherTypes(
+  form: Shape,
+  frames: readonly ComparedFrame[],
+  rules: ComparisonRules,
+): CaseResult {
+  const byType = { ...rules, areTypesEnough: true }
+  const found = frames.flatMap(({ data }) =>
+    shapeDifferences(form, data, byType).filter(({ came }) => came !== 'nothing'),
+  )
+  const places = new Map(found.map((one) => [one.where, one]))
+  if (places.size === 0) return { state: 'met' }
+  return differing([...places.values()].map((one) => ({ ...one, at: 'in some frames ' })))
 }
 
 type State = RecordedStates['states'][number]

@@ -72,15 +72,40 @@ test('one frame of a form is enough; without any the nearest one is explained', 
     { event: 'hydra_power', shape: { type: 'ac-power', rp: '<number>', v: '<number>' } },
   ]
   const good = frame('hydra_power', { type: 'ac-power', rp: 1, v: 2 })
-  const near = frame('hydra_power', { type: 'ac-power', rp: '1', v: 2 })
+  const near = frame('hydra_power', { type: 'ac-power', rp: 1 })
   const far = frame('hydra_power', { type: 'power-split' })
   expect(verdict({ frames }, { frames: [far, near, good] })).toBe('met')
-  expect(verdict({ frames }, { frames: [far, near] })).toBe('failed: rp: expected <number>; came 1')
+  expect(verdict({ frames }, { frames: [far, near] })).toBe(
+    'failed: v: expected <number>; came nothing',
+  )
   expect(verdict({ frames }, { frames: [far] })).toBe(
     'failed: no frame hydra_power of type ac-power came',
   )
   expect(verdict({ frames }, { frames: [frame('power', { rp: 1 })] })).toBe(
     'failed: no frame hydra_power came',
+  )
+})
+
+test('a frame of the same form with a value of another type fails, however many others are right', () => {
+  const form = (shape) => ({ frames: [{ event: 'hydra_power', shape }] })
+  const typed = form({ type: 'ac-power', channel: '1|2', rp: '<number>', 'ns?': 0 })
+  const right = frame('hydra_power', { type: 'ac-power', channel: 1, rp: 1 })
+  const of = (more) => ({
+    frames: [right, frame('hydra_power', { type: 'ac-power', channel: 1, rp: 1, ...more }), right],
+  })
+  expect(verdict(typed, of({ rp: '1' }))).toBe(
+    'failed: in some frames rp: expected <number>; came 1',
+  )
+  expect(verdict(typed, of({ rp: null }))).toMatch(/^failed: in some frames rp/)
+  expect(verdict(typed, of({ channel: 3, ns: 1, further: 'x' }))).toBe('met')
+  const bare = { frames: [right, frame('hydra_power', { type: 'ac-power', channel: 1 })] }
+  expect(verdict(typed, bare)).toBe('met')
+  const untyped = form({ sw: '0|1', t: '<number>' })
+  const switched = (sw) => frame('hydra_power', { sw, t: 5 })
+  const live = frame('hydra_power', { t: '6', v: 5 })
+  expect(verdict(untyped, { frames: [switched(0), live, switched(2)] })).toBe('met')
+  expect(verdict(untyped, { frames: [switched(0), switched('on')] })).toBe(
+    'failed: in some frames sw: expected 0|1; came on',
   )
 })
 

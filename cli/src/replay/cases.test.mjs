@@ -86,7 +86,7 @@ test('an expectation about answers has failed where no client made the call', ()
   expect(expectationCases(verdicts, { ...facts, calls })).toMatchObject([
     {
       ...{ id: 'calm', state: 'failed' },
-      reason: 'nothing is proved: no client made this call, so it had no answer',
+      reason: 'nothing is proved: no client made this call or request, so it had no answer',
     },
   ])
 })

@@ -22,7 +22,7 @@ export interface RunFacts {
 
 const INTERRUPTED = 'the replay was interrupted before it was decided'
 
-const NOT_CALLED = 'nothing is proved: no client made this call, so it had no answer'
+const NOT_CALLED = 'nothing is proved: no client made this call or request, so it had no answer'
 
 /** The verdicts as cases; one that a whole run did not decide has failed. */
 export function expectationCases(verdicts: readonly Verdict[], facts: RunFacts): Case[] {

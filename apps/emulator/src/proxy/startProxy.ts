@@ -19,6 +19,8 @@ import {
 } from '../recorder/targetConnection.ts'
 import { TargetCookies } from '../recorder/targetCookies.ts'
 import { RunningParts } from '../runningParts.ts'
+import { accountOf } from '../scenario/faults/fault.ts'
+import { isMomentary } from '../scenario/faults/socketFaultSchema.ts'
 import { whenKnown } from '../scenario/inputs/inputSource.ts'
 import type { ScenarioPlayer } from '../scenario/player/scenarioPlayer.ts'
 import { ConnectionFaults } from '../socket/faults/connectionFaults.ts'
@@ -134,10 +136,18 @@ async function serve(
     ...{ url: `http://${HOST}:${opened.value}`, player },
     openParts: () => parts.open(),
     close: () => {
-      for (const line of accounts.absent()) log(line)
+      for (const line of [...accounts.absent(), ...idleFaults(player)]) log(line)
       return parts.stop()
     },
   })
+}
+
+/** A line for each fault of all accounts that is active and has hit nothing: its call or event may be misspelt. */
+function idleFaults({ run }: ScenarioPlayer): string[] {
+  return run.faults.all
+    .filter(({ what, hits }) => hits === 0 && accountOf(what) === null)
+    .filter(({ what }) => !('socket' in what && isMomentary(what)))
+    .map(({ id }) => `Fault ${id} was active to the end and hit nothing.`)
 }
 
 function refuse(code: StartRefusal['code'], reason: Refusal): Result<never, StartRefusal> {

@@ -63,7 +63,10 @@ export const regression = z.strictObject({
   frames: z
     .array(z.strictObject({ event, shape }))
     .default([])
-    .meta({ description: 'Forms of frames: at least one frame of the event must have each.' }),
+    .meta({
+      description:
+        'Forms of frames: at least one of the event must have each, and none a value of another type.',
+    }),
   states: z
     .array(
       z.strictObject({

@@ -8,7 +8,8 @@ const HEAD = `# Expectations, written from the recording: review them before you
 const COMMENTS: Readonly<Record<keyof Regression, string>> = {
   vary: 'Times, measurements and counters, by name of field: only their type is compared.',
   answers: 'Answers to the recorded calls and requests, each in order.',
-  frames: 'Forms of frames: at least one frame of the event must have each.',
+  frames:
+    'Forms of frames: at least one of the event must have each, and none a value of another type.',
   states: 'States of devices in order: these and no others.',
   order: 'Changes over all parts of a device, in order; others may come between them.',
   sequence: 'Frames of a device in the order of their numbers, none twice, missing or unreadable.',
