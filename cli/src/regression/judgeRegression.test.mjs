@@ -94,7 +94,7 @@ test('a frame of the same form with a value of another type fails, however many 
     frames: [right, frame('hydra_power', { type: 'ac-power', channel: 1, rp: 1, ...more }), right],
   })
   expect(verdict(typed, of({ rp: '1' }))).toBe(
-    'failed: in some frames rp: expected <number>; came 1',
+    'failed: in some frames rp: expected <number>; came "1"',
   )
   expect(verdict(typed, of({ rp: null }))).toMatch(/^failed: in some frames rp/)
   expect(verdict(typed, of({ channel: 3, ns: 1, further: 'x' }))).toBe('met')

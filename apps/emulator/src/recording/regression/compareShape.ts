@@ -125,8 +125,12 @@ function difference({ where }: Place, expected: string, value: unknown): ShapeDi
   return { where: where || 'all', expected, came: cameText(value) }
 }
 
+/** Texts that without quotes would read as another type, or as nothing. */
+const NO_TEXT = /^(?:|[-+\d.].*|true|false|null|nothing)$/
+
 function cameText(value: unknown): string {
   if (value === undefined) return 'nothing'
-  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  const isPlain = typeof value === 'string' && !NO_TEXT.test(value)
+  const text = isPlain ? value : JSON.stringify(value)
   return text.length > CAME_LENGTH_MAX ? `${text.slice(0, CAME_LENGTH_MAX)}…` : text
 }

@@ -60,13 +60,10 @@ export const regression = z.strictObject({
     .array(z.union([answersToCall, answersToRequest]))
     .default([])
     .meta({ description: 'Answers to the recorded calls and requests.' }),
-  frames: z
-    .array(z.strictObject({ event, shape }))
-    .default([])
-    .meta({
-      description:
-        'Forms of frames: at least one of the event must have each, and none a value of another type.',
-    }),
+  frames: z.array(z.strictObject({ event, shape })).default([]).meta({
+    description:
+      'Forms of frames: at least one of the event must have each, and none a value of another type.',
+  }),
   states: z
     .array(
       z.strictObject({

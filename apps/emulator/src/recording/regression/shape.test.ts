@@ -50,7 +50,9 @@ test.each([
 
 test.each([
   ['up|down', 'off', 'all: up|down; off'],
-  ['<number>', '5', 'all: <number>; 5'],
+  ['<number>', '5', 'all: <number>; "5"'],
+  ['<number>', '', 'all: <number>; ""'],
+  ['<boolean>', 'true', 'all: <boolean>; "true"'],
   [{ a: { b: 1 } }, { a: {} }, 'a.b: 1; nothing'],
   [{ a: 1 }, [], 'all: an object; []'],
   [['<number>'], [1, 'x', 'x'], '[]: <number>; x'],
