@@ -9,6 +9,7 @@ import { refuseCall } from '../transport/answer.ts'
 import { type ConnectionTurns, turnsOfServer } from '../transport/connectionTurns.ts'
 import { AddressCounts, FailedAttempts } from './addressCounts.ts'
 import { carriesToken } from './controlToken.ts'
+import { credentialText } from './credentialText.ts'
 import { refusalOfHead, refusalOfUnreadable, refusalOfUpgrade } from './headRules.ts'
 import type { Limits } from './limits.ts'
 import { callerOf, isLoopbackName, isOwnOrigin, type ServerAddress } from './originGuard.mjs'
@@ -135,8 +136,8 @@ export class RequestGuard {
    * connections nor long bodies keep other users waiting. A request whose connection has closed is dropped.
    */
   readonly inTurn = (request: IncomingMessage, work: () => void): void => {
-    const { authorization, cookie } = request.headers
-    this.#turns.run(`requests of ${authorization ?? cookie}`, () => {
+    const user = credentialText(request.headers) ?? addressOf(request)
+    this.#turns.run(`requests of ${user}`, () => {
       if (!request.socket.destroyed) work()
     })
   }
