@@ -18,12 +18,7 @@ import { useLive } from '../../live/LiveContext.tsx'
 import { useCanRequest, useIsAnswered } from '../../live/useLiveState.ts'
 import { useWithReported } from '../../live/useWithReported.ts'
 import { isIgnored, isMatch, type Listed } from './listMatch.ts'
-
-/**
- * The source of a list. `frames`: the server answers no list, so it has the devices that have reported.
- * `unfiltered`: the server ignores search and filter, which are applied here to the loaded devices.
- */
-export type ListSource = 'server' | 'frames' | 'unfiltered'
+import { listSource } from './listSource.ts'
 
 interface DeviceListPage {
   readonly devices: readonly Listed[]
@@ -81,10 +76,9 @@ export function useFamilyPages(family: Family, listFilter: ListFilter) {
   const isWhole = paged.ids !== undefined && !paged.hasNextPage
   const serverExtent = paged.error !== null ? 'all' : isWhole ? 'unlisted' : 'none'
   const extent = family !== 'bg' || (isSearch && !paged.isUnfiltered) ? 'none' : serverExtent
-  // A list that an earlier connection answered stays: a slow server does not shorten it.
-  const hasList = isAnswered || (paged.ids !== undefined && !paged.isPrevious)
-  const ids = useWithReported(hasList ? paged.ids : undefined, hasList ? extent : 'all')
-  const source: ListSource = !hasList ? 'frames' : paged.isUnfiltered ? 'unfiltered' : 'server'
+  const source = listSource({ ...paged, isAnswered })
+  const isListed = source !== 'frames'
+  const ids = useWithReported(isListed ? paged.ids : undefined, isListed ? extent : 'all')
   const matching = useMatching(family, ids ?? [], source === 'server' ? null : listFilter)
   if (source === 'frames') {
     const { refetch, fetchNextPage } = paged
