@@ -42,6 +42,7 @@ test.each([
 
 test('a frame without a status changes none; a device of unknown status is up when online', () => {
   expect(connectionStatus('down', {} as never)).toBe('down')
+  expect(connectionStatus(undefined, {} as never)).toBeUndefined()
   expect(connectionStatus(undefined, { status: 'online' } as never)).toBe('up')
 })
 

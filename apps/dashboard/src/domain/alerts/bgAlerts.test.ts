@@ -151,3 +151,8 @@ test('day and night are those of the zone', () => {
   const isDay = dayIn(Date.UTC(2026, 0, 15, 12))
   expect([isDay('UTC'), isDay('Pacific/Auckland'), isDay('UTC')]).toEqual([true, false, true])
 })
+
+test('a cut-off voltage that is not known is a dash in the text of the alert', () => {
+  const [alert] = shown(switched({ power: 'off', cut_off: undefined }) as never)
+  expect(alert?.text).toContain('—')
+})
