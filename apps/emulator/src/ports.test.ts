@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
-import { afterEach, expect, test, vi } from 'vitest'
-import { OpenConnections } from './ports.ts'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { OpenConnections, openPort } from './ports.ts'
 
 afterEach(() => void vi.useRealTimers())
 
@@ -34,4 +34,12 @@ test('an idle server closes at once, without a timer', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   await connections.close()
   expect(vi.getTimerCount()).toBe(0)
+})
+
+test('case 51: a thousand connections at once keep no other client from connecting', async () => {
+  const server = createServer()
+  const listen = vi.spyOn(server, 'listen')
+  expect(await openPort(server, '127.0.0.1', 0)).toMatchObject({ ok: true })
+  onTestFinished(() => void server.close())
+  expect(listen.mock.calls[0]?.[0]).toMatchObject({ backlog: 4_096 })
 })

@@ -6,6 +6,12 @@ import { accepted, type Refusal, type Result, refused } from '@wattpost/protocol
 /** Below the ephemeral range: a free port of that range may be taken by any outgoing connection. */
 const [FROM, TO] = [20_000, 32_000]
 
+/**
+ * Connections that may wait to be accepted, as far as the system allows. Beyond them it drops new ones, and their clients
+ * try again after a second: Node's 511 are filled by one program that opens a thousand.
+ */
+const BACKLOG = 4_096
+
 /** A port that cannot be opened; `code` is the system's, e.g. `EADDRINUSE`. The message names no remedy. */
 export interface PortRefusal extends Refusal {
   readonly code: string
@@ -40,7 +46,9 @@ export function openPort(
     server.once('error', ({ code, message }: NodeJS.ErrnoException) =>
       resolve(refused(portRefusal(host, port, code ?? message))),
     )
-    server.listen(port, host, () => resolve(accepted((server.address() as AddressInfo).port)))
+    server.listen({ port, host, backlog: BACKLOG }, () =>
+      resolve(accepted((server.address() as AddressInfo).port)),
+    )
   })
 }
 
