@@ -85,7 +85,9 @@ test.each([
 
 test('where nothing runs, a verb says what to do [exit 3]', async () => {
   const { exitCode, stderr } = await wattpost('act', 'HY-0001', 'grid-off', '--port', '1')
-  expect(stderr).toContain('Nothing is running at http://127.0.0.1:1. Start it with "wattpost')
+  expect(stderr).toMatch(
+    /^Nothing is running at http:..127\.0\.0\.1:1\. Start it with "(npx )?wattpost start"/,
+  )
   expect(exitCode).toBe(3)
 })
 
