@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { availableParallelism } from 'node:os'
 import { setTimeout as after } from 'node:timers/promises'
 import { io } from 'socket.io-client'
 import { cpuDuring, deliveries, openReaders, program } from './clusterPrograms.mjs'
@@ -111,7 +112,47 @@ async function idleCost(verb, args) {
   }
 }
 
+/**
+ * Deliveries a second of one emulator, and of k nodes that each have as many clients, connected to the nodes themselves: a
+ * balancer of one process carries two nodes. A node and its readers need a core each.
+ * @param {number} k
+ */
+async function growthTo(k) {
+  const one = await deliveriesPerSecond('start', [])
+  const all = await deliveriesPerSecond('cluster', ['--nodes', `${k}`])
+  return {
+    'thousand a second, one emulator': one / 1000,
+    [`thousand a second, ${k} nodes`]: all / 1000,
+    [`of ${k} times one emulator`]: all / one / k,
+  }
+}
+
+/**
+ * @param {'start' | 'cluster'} verb
+ * @param {readonly string[]} args
+ */
+async function deliveriesPerSecond(verb, args) {
+  const running = await program(verb, [...args, '--speed', `${SPEED}`])
+  const closes = []
+  try {
+    const merchant = await signIn(running.authUrl, MERCHANT)
+    for (const { kind, url } of running.processes())
+      if (kind === 'node') closes.push(await openReaders({ url }, CLIENTS, merchant))
+    await deliveries(running)
+    await after(WARM_SECONDS * 1000)
+    const before = await deliveries(running)
+    const began = performance.now()
+    await after(SECONDS * 1000)
+    return ((await deliveries(running)) - before) / ((performance.now() - began) / 1000)
+  } finally {
+    for (const close of closes) close()
+    await running.stop()
+  }
+}
+
 const NODES = 2
+/** Nodes of this machine, for which `WATTPOST_NODES` stands in. */
+const GROWN_NODES = Number(process.env.WATTPOST_NODES ?? Math.floor(availableParallelism() / 2))
 
 /** Costs of several emulators that follow one log, beside those of one emulator without a log. */
 export async function measureCluster() {
@@ -156,4 +197,6 @@ export async function measureCluster() {
     ],
     2,
   )
+  if (GROWN_NODES < 2) return console.log('deliveries of k nodes: not measured, it needs 4 cores\n')
+  print('deliveries (asked: at least 0.85)', [await growthTo(GROWN_NODES)], 2)
 }

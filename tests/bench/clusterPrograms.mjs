@@ -114,7 +114,7 @@ export async function deliveries(running) {
 
 /**
  * Opens sockets in another process, which reads all that comes.
- * @param {Program} running
+ * @param {Pick<Program, 'url'>} running
  * @param {number} count
  * @param {{ uid: string, idToken: string }} user a merchant
  * @returns {Promise<() => void>} closes them
