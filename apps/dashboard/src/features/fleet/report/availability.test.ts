@@ -59,6 +59,11 @@ test('time without reports is neither up nor down', () => {
   expect(month.availability).toBeCloseTo((100 * (216 - 22)) / 216)
 })
 
+test('a site that reports has no unknown time after its last report', () => {
+  const device = { ...hydra, lastSeen: SPAN.toMs - HOUR_MS }
+  expect(siteMonth({ ...site, device }, { status, timeline }, SPAN).unknownS).toBe(0)
+})
+
 test('without any data the availability is unknown', () => {
   const none = { ...status, dailyUsage: [], grid: {}, generator: {} }
   const month = siteMonth(site, { status: none, timeline: { ...timeline, byChannel: {} } }, SPAN)
