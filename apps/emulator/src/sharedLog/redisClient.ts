@@ -1,5 +1,3 @@
-import { createClient } from '@redis/client'
-
 /** Longest time to open a connection, ms. */
 const CONNECT_MS_MAX = 2000
 /** A connection without data for this time is closed, ms: the server is frozen, or cut off. */
@@ -7,11 +5,16 @@ const SILENCE_MS_MAX = 3000
 /** Pause between two attempts to connect, ms. */
 const RETRY_MS = 300
 
-export type RedisClient = ReturnType<typeof openRedis>
+export type RedisClient = Awaited<ReturnType<typeof openRedis>>
 
-/** A client that connects again whenever its connection ends; commands fail meanwhile. */
-export function openRedis(url: string) {
-  const client = createClient({
+/**
+ * A client that connects again whenever its connection ends; commands fail meanwhile. Its library is loaded with the first
+ * one: in one bundle a static import would load it at each start, also without a log.
+ */
+export async function openRedis(url: string) {
+  // A CommonJS module: only its default export is the same in each bundle.
+  const { default: library } = await import('@redis/client')
+  const client = library.createClient({
     ...{ url, RESP: 2 as const, disableOfflineQueue: true },
     socket: {
       connectTimeout: CONNECT_MS_MAX,

@@ -52,15 +52,15 @@ export class RedisLog {
   /** A second connection: a reader that waits keeps all other commands of its connection waiting. */
   readonly #reader: RedisClient
 
-  private constructor(url: string) {
+  private constructor(url: string, client: RedisClient, reader: RedisClient) {
     this.address = withoutSecrets(url)
-    this.#client = openRedis(url)
-    this.#reader = openRedis(url)
+    this.#client = client
+    this.#reader = reader
   }
 
   /** Connects; refuses when the server cannot be reached. */
   static async open(url: string): Promise<Result<RedisLog, Refusal>> {
-    const log = new RedisLog(url)
+    const log = new RedisLog(url, await openRedis(url), await openRedis(url))
     try {
       await withinTime(Promise.all([log.#client.connect(), log.#reader.connect()]))
       return accepted(log)

@@ -65,7 +65,7 @@ export class TestRedis {
 
   /** Does work with a client. */
   async withClient<T>(work: (client: RedisClient) => Promise<T>): Promise<T> {
-    const client = openRedis(this.url)
+    const client = await openRedis(this.url)
     await client.connect()
     try {
       return await work(client)

@@ -32,14 +32,14 @@ export class SharedRevocations implements RevocationStore {
   #isClosed = false
   #work: Promise<void> = Promise.resolve()
 
-  private constructor(url: string) {
-    this.#writer = openRedis(url)
-    this.#reader = openRedis(url)
+  private constructor(writer: RedisClient, reader: RedisClient) {
+    this.#writer = writer
+    this.#reader = reader
   }
 
   /** Connects and reads the sessions so far. Rejects when the server cannot be reached. */
   static async open(url: string): Promise<SharedRevocations> {
-    const store = new SharedRevocations(url)
+    const store = new SharedRevocations(await openRedis(url), await openRedis(url))
     try {
       await withinTime(Promise.all([store.#writer.connect(), store.#reader.connect()]))
       while (await store.#read(0));
