@@ -1,6 +1,7 @@
 import { type QueryKey, useInfiniteQuery } from '@tanstack/react-query'
 import { messageOf } from '@wattpost/protocol'
 import { useEffect, useMemo } from 'react'
+import { mapConcurrently } from '../../api/mapConcurrently.ts'
 
 /** Concurrent calls. */
 const AT_ONCE = 24
@@ -49,7 +50,7 @@ export function useAskEach<T>({
     initialPageParam: 0,
     queryFn: async ({ pageParam, signal }) => {
       const some = ids.slice(pageParam, pageParam + pageSize(pageParam))
-      const answers = await mapConcurrently(some, (id) => answerOf(id, ask, signal))
+      const answers = await mapConcurrently(some, AT_ONCE, (id) => answerOf(id, ask, signal))
       signal.throwIfAborted()
       return answers
     },
@@ -77,20 +78,6 @@ export function useAskEach<T>({
  */
 export function pageSize(requested: number): number {
   return Math.min(PAGE_MAX, Math.max(AT_ONCE, requested))
-}
-
-/** Maps with at most `AT_ONCE` calls at once; a call never waits for a slower one. */
-export async function mapConcurrently<A, B>(
-  items: readonly A[],
-  call: (item: A) => Promise<B>,
-): Promise<readonly B[]> {
-  const results: B[] = []
-  const waiting = items.entries()
-  const work = async () => {
-    for (const [at, item] of waiting) results[at] = await call(item)
-  }
-  await Promise.all(Array.from({ length: AT_ONCE }, work))
-  return results
 }
 
 async function answerOf<T>(id: string, ask: EachQuery<T>['ask'], signal: AbortSignal) {

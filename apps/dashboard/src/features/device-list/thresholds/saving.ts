@@ -1,3 +1,5 @@
+import { mapConcurrently } from '../../../api/mapConcurrently.ts'
+
 /** A device whose settings were not saved. */
 export interface Unsaved {
   readonly id: string
@@ -74,17 +76,13 @@ interface EachParts {
 
 /** Saves each device, a few at a time. Resolves when each has succeeded or failed; never rejects. */
 export async function saveEach({ ids, save, onSaved, onFailed, signal }: EachParts): Promise<void> {
-  const waiting = ids.values()
-  const work = async () => {
-    for (const id of waiting) {
-      try {
-        signal.throwIfAborted()
-        await save(id)
-        onSaved()
-      } catch (error) {
-        onFailed(id, error)
-      }
+  await mapConcurrently(ids, AT_ONCE, async (id) => {
+    try {
+      signal.throwIfAborted()
+      await save(id)
+      onSaved()
+    } catch (error) {
+      onFailed(id, error)
     }
-  }
-  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  })
 }
