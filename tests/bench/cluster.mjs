@@ -151,7 +151,7 @@ async function deliveriesPerSecond(verb, args) {
 }
 
 const NODES = 2
-/** Nodes of this machine, for which `WATTPOST_NODES` stands in. */
+/** Nodes of this machine, replaced by `WATTPOST_NODES`. */
 const GROWN_NODES = Number(process.env.WATTPOST_NODES ?? Math.floor(availableParallelism() / 2))
 
 /** Costs of several emulators that follow one log, beside those of one emulator without a log. */

@@ -87,7 +87,7 @@ function cpuSeconds({ pid }) {
 }
 
 /**
- * CPU time of a program's processes while something goes on, s by kind.
+ * CPU time of a program's processes during some work, s by kind.
  * @param {Program} running
  * @param {() => Promise<unknown>} work
  */

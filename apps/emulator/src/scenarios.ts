@@ -31,7 +31,7 @@ export type {
   Regression,
 } from './recording/regression/regressionSchema.ts'
 export { readShape, type Shape } from './recording/regression/shape.ts'
-export { expectedText } from './scenario/expectations/expectationText.ts'
+export { boundsOf, expectedText } from './scenario/expectations/expectationText.ts'
 export { matchesCall } from './scenario/faults/callPattern.ts'
 export { fleetOf } from './scenario/fleet/fleet.ts'
 export { FLEET_BYTES_MAX } from './scenario/fleet/fleetFile.ts'

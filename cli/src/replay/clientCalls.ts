@@ -1,5 +1,5 @@
 import type { LoggedTraffic, ScenarioPlayer } from '@wattpost/emulator'
-import { matchesCall, type Scenario } from '@wattpost/emulator/scenarios'
+import { boundsOf, matchesCall, type Scenario } from '@wattpost/emulator/scenarios'
 
 type Expectation = Scenario['expect'][number]
 type Call = Extract<LoggedTraffic['event'], { readonly kind: 'request' }>
@@ -27,9 +27,7 @@ export class ClientCalls {
    * answer could come.
    */
   provesNothing(expectation: Expectation): boolean {
-    const { never, count } = expectation
-    const isLimit = never === true || (count !== undefined && (count.min ?? 0) === 0)
-    if (!isLimit) return false
+    if (boundsOf(expectation).min > 0) return false
     if ('http' in expectation && expectation.status !== undefined)
       return ![...this.#calls.values()].some((call) => matchesCall(expectation.http, call))
     if ('ack' in expectation && expectation.ok !== undefined)

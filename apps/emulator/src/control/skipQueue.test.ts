@@ -126,7 +126,7 @@ test('case 47: a seek makes the run of a large fleet in slices, with progress, a
   expect([after(), player.epoch]).toEqual([0, 1])
 })
 
-test('case 47: a seek goes on from the saved state of a large fleet in slices', async () => {
+test('case 47: a seek continues from the saved state of a large fleet in slices', async () => {
   const { player, finish, seek } = setUp(large)
   player.step(MINUTE_MS)
   // Without inputs and pieces of the way from there, only the saved state is work.

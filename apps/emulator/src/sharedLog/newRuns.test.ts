@@ -29,7 +29,7 @@ describe.skipIf(!hasRedis)('with a Redis server, new runs', () => {
     expect(two.log()).toEqual(logInMemory(two.player))
   })
 
-  test('a saved run is repeated on all nodes from its inputs, and goes on', async () => {
+  test('a saved run is repeated on all nodes from its inputs, and continues', async () => {
     const [one, two] = [await nodes.node(), await nodes.node()]
     const inputs = [{ ...online(false), atMs: START_MS + 20_000 }]
     expect(await one.player.load(loadsOther(), START_MS + 30_000, inputs)).toEqual(accepted(null))

@@ -89,7 +89,7 @@ async function batchTimes(speed: number, proposedAtLook = 0) {
   return batches.slice(1)
 }
 
-test('without inputs the time of a world at speed 1 is told every 100 ms, of a faster one every 50 ms', async () => {
+test('without inputs the time of a world at speed 1 is written every 100 ms, of a faster one every 50 ms', async () => {
   expect(await batchTimes(1)).toEqual([100, 200])
   expect(await batchTimes(60)).toEqual([50, 100, 150, 200])
 })

@@ -40,8 +40,8 @@ export class SequencerTurn {
   }
 
   /**
-   * One batch, none where one without inputs can wait, or one attempt to get the lease; then a pause. Rejects while Redis is unreachable, and when the
-   * log has lost entries.
+   * One batch, none where one without inputs can wait, or one attempt to get the lease; then a pause. Rejects while Redis
+   * is unreachable, and when the log has lost entries.
    * @param position how far this node has played
    * @param isOver whether this node plays no further: it then waits for no entry
    */

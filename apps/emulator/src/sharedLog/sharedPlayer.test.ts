@@ -90,7 +90,7 @@ describe.skipIf(!hasRedis)('with a Redis server', () => {
     await expect.poll(one.atMs).toBe(0)
   })
 
-  test('long steps and ways back are played in pieces, so that other work of the process goes on', async () => {
+  test('long steps and ways back are played in pieces, so that other work of the process continues', async () => {
     const DAY_MS = 86_400_000
     const [one, two] = [await node(), await node()]
     const epoch = two.player.epoch

@@ -76,7 +76,7 @@ describe.skipIf(!hasRedis)('with a Redis server, verdicts about clients of two n
     expect(timeless(verdicts)).toEqual(timeless(verdictsAlone(events)))
   })
 
-  test('begin anew with a new run, whatever clients did before', async () => {
+  test('begin again with a new run, without what clients did before', async () => {
     const [one, two] = [await nodes.node({ text: JUDGED }), await nodes.node({ text: JUDGED })]
     for (const { player } of [one, two, two]) player.onTraffic(HYDRAS_ASKED)
     const restarted = two.player.restart()

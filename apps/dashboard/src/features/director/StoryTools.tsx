@@ -142,7 +142,7 @@ function VirtualTime() {
 /** Interval of reads while time rests, real time in ms. */
 const NODE_EVERY_MS = 2_000
 
-/** Why time rests on a node of a cluster; nothing while somebody has paused it. */
+/** Why time rests on a node of a cluster; nothing while a user has paused it. */
 function NodeNotice() {
   const isResting = useSpeed() === 0
   const [problem, setProblem] = useState<string | null>(null)

@@ -39,7 +39,7 @@ export class Skips {
   readonly #source: InputSource
   readonly #host: RunHost
   #underWay: Skip | null = null
-  /** An entry moves time forward, whoever asked for it. */
+  /** An entry moves time forward, of this node or of another one. */
   #isAtOnce = false
 
   constructor(player: SkippedPlayer, source: InputSource, host: RunHost) {

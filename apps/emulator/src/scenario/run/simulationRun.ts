@@ -18,10 +18,7 @@ export interface RunHooks {
   readonly propose?: (input: RunInput) => void
   /** The state from which the run continues, instead of its start. */
   readonly from?: SavedRun | undefined
-  /**
-   * Takes the work of the start, or of the saved state, in pieces: with large fleets it takes long. It has to be done
-   * before anything else. Without this the constructor does it.
-   */
+  /** Takes the work of the start or saved state, in pieces, which comes before anything else; else the constructor does it. */
   readonly begin?: (work: Generator<undefined, void>) => void
 }
 
@@ -142,10 +139,7 @@ export class SimulationRun {
 
   /** Opens the steps that wait for a client event, after all events of the current moment. */
   onTraffic(event: TrafficEvent): void {
-    if (this.#isMoving) {
-      this.#traffic.push(event)
-      return
-    }
+    if (this.#isMoving) return void this.#traffic.push(event)
     // At the start, some events are already due.
     this.advanceTo(this.#nowMs)
     this.#openFor(event)
