@@ -21,6 +21,7 @@ const inProcess = [
   'reconnect',
   'flood',
   'scroll',
+  'fleet',
   'usable',
   'chart',
   'weight',

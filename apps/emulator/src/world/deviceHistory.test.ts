@@ -88,10 +88,15 @@ test.each([
   expect(decisionsAt(DAY_MS + HOUR_MS)).toBe(aDay + 60 + 1)
 })
 
-test('a coarse history is the same in any order of reads', () => {
-  const coarse = { untilMs: COMMISSIONED_MS + 2 * DAY_MS, stepMs: HOUR_MS }
+test.each([
+  ['a day', 2 * DAY_MS],
+  ['an hour of a day', 2 * DAY_MS + 5 * HOUR_MS],
+])('a coarse history to the end of %s is the same in any order of reads', (_, endMs) => {
+  const coarse = { untilMs: COMMISSIONED_MS + endMs, stepMs: HOUR_MS }
   const history = () => new BgDevice(bgSpec(1, { coarse }))
-  const moments = [7, 26.4, 31, 47.99, 55].map((hours) => COMMISSIONED_MS + hours * HOUR_MS)
+  const moments = [7, 26.4, 31, 47.99, 52.6, 52.8, 53.6, 55].map(
+    (hours) => COMMISSIONED_MS + hours * HOUR_MS,
+  )
   const forwards = history()
   const inOrder = moments.map((ms) => forwards.at(ms))
   forgetMidnights()

@@ -10,7 +10,7 @@ export type GridQuality = (typeof gridQualities)[number]
 
 /** A part of a history that is computed in longer steps. */
 export interface CoarseHistory {
-  /** Its end, a UTC midnight. */
+  /** Its end, at the end of a step. */
   readonly untilMs: number
   /** A multiple of a quarter of an hour that divides a day. */
   readonly stepMs: number

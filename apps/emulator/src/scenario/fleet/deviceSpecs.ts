@@ -17,7 +17,7 @@ import { type Region, regions } from './regions.ts'
 /** The fleet was installed this many days before the day of the start. */
 const HISTORY_DAYS = 35
 
-/** The days before a run are computed in minutes for fleets up to the first size, in quarter hours up to the second. */
+/** The time before a run is computed in minutes for fleets up to the first size, in quarter hours up to the second. */
 const FINE_FLEET_MAX = 500
 const QUARTERS_FLEET_MAX = 2_000
 
@@ -46,11 +46,11 @@ export function deviceSpecs(scenario: Scenario, seed: number, parts: FleetParts)
   }))
 }
 
-/** How the days before a run are computed: in longer steps for a large fleet, whose first lists would take minutes. */
+/** How the time before a run is computed: in longer steps for a large fleet, whose first lists would take minutes. */
 function historyOf({ clock }: Scenario, devices: number): { readonly coarse?: CoarseHistory } {
   if (devices <= FINE_FLEET_MAX) return {}
-  const untilMs = utcDay(Date.parse(clock.start)) * DAY_MS
-  return { coarse: { untilMs, stepMs: devices <= QUARTERS_FLEET_MAX ? QUARTER_HOUR_MS : HOUR_MS } }
+  const stepMs = devices <= QUARTERS_FLEET_MAX ? QUARTER_HOUR_MS : HOUR_MS
+  return { coarse: { untilMs: Math.floor(Date.parse(clock.start) / stepMs) * stepMs, stepMs } }
 }
 
 function specOf(

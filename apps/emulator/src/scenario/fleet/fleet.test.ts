@@ -110,10 +110,12 @@ test.each([
   [501, 15 * MINUTE_MS],
   [2_000, 15 * MINUTE_MS],
   [2_001, HOUR_MS],
-])('computes the days before the start of %i devices in the steps of its size', (count, stepMs) => {
-  const [first] = specsOf(fleet(`  - { count: ${count}, family: pm }\n`))
+])('computes the time before the start of %i devices in the steps of its size', (count, stepMs) => {
+  const head = HEAD.replace('06:00', '17:58')
+  const [first] = specsOf(fleet(`  - { count: ${count}, family: pm }\n`, head))
   expect(first?.coarse?.stepMs).toBe(stepMs)
-  expect(first?.coarse?.untilMs).toBe(stepMs && Date.parse('2026-01-15T00:00:00Z'))
+  const last = stepMs === HOUR_MS ? '2026-01-15T17:00:00Z' : '2026-01-15T17:45:00Z'
+  expect(first?.coarse?.untilMs).toBe(stepMs && Date.parse(last))
 })
 
 test('gives only a hydra a variant', () => {
