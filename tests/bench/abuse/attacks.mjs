@@ -69,6 +69,7 @@ export const TRIALS = [
     attack: 'commands',
     bounds: {
       ...ALIVE,
+      'attacks refused or late': 0,
       'event loop held, ms': 50,
       'last command : first': 2,
       'last seek back : first': 2,

@@ -1,7 +1,7 @@
 // Attacks of someone who may use the control API.
 import { once } from 'node:events'
 import { get } from 'node:http'
-import { caller, socketOf, untilOver } from './calls.mjs'
+import { caller, untilOver } from './calls.mjs'
 
 /** @typedef {import('./userAttacks.mjs').Attack} Attack */
 
@@ -77,20 +77,22 @@ const COMPARED = 300
 const COMMANDS_MS_MAX = 75_000
 
 /**
- * Commands one after another, and seeks back by 20 ms after 2,000 and the last.
+ * Commands one after another, and seeks back by 20 ms after 2,000 and the last. They are given over the control API,
+ * which has no limit of commands for an account.
  * @type {Attack}
  */
-export async function commands({ url, user }) {
+export async function commands({ url }) {
   const call = caller(url, 1)
-  const socket = await socketOf(url, user)
   const isOn = untilOver(COMMANDS_MS_MAX / 1000)
   let [given, refused] = [0, 0]
   const costOf = async (/** @type {number} */ count) => {
     const began = performance.now()
-    for (let n = 0; n < count && socket.isOpen(); n += 1) {
-      const ack = await socket.ask('switch', `{"deviceId":"BG-0001","on":${given % 2 === 1}}`)
+    for (let n = 0; n < count; n += 1) {
+      const body = given % 2 === 1 ? '{"do":"switch-on"}' : '{"do":"switch-off"}'
+      const { status } = await call(`${CONTROL}/devices/BG-0001/actions`, { body })
+      if (status === 0) break
       given += 1
-      if (!ack.startsWith('[{"ok":true')) refused += 1
+      if (status !== 200) refused += 1
     }
     return (performance.now() - began) / count
   }
@@ -120,7 +122,6 @@ export async function commands({ url, user }) {
   await givenUpTo(COMMANDS - COMPARED)
   const lastMs = await costOf(COMPARED)
   const lastSeekMs = await seeks()
-  socket.close()
   call.close()
   return { given, refused, firstMs, lastMs, firstSeekMs, lastSeekMs }
 }
