@@ -96,11 +96,18 @@ export async function commands({ url }) {
     }
     return (performance.now() - began) / count
   }
+  /** The fastest of three seeks to about the same moment: a single one can meet a garbage collection. */
   const seekBack = async () => {
     const { text: state } = await call(`${CONTROL}/state`)
     const now = Date.parse(/"now":"([^"]+)"/.exec(state)?.[1] ?? '')
-    const seek = new Date(now - 20).toISOString()
-    return (await call(`${CONTROL}/clock`, { body: JSON.stringify({ seek }) })).ms
+    let fastestMs = Number.POSITIVE_INFINITY
+    for (const backMs of [20, 22, 24]) {
+      const seek = new Date(now - backMs).toISOString()
+      const { status, ms } = await call(`${CONTROL}/clock`, { body: JSON.stringify({ seek }) })
+      if (status !== 200) refused += 1
+      fastestMs = Math.min(fastestMs, ms)
+    }
+    return fastestMs
   }
   /** The slowest of seeks at all distances from a checkpoint. */
   const seeks = async () => {

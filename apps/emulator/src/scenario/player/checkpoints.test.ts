@@ -223,6 +223,33 @@ test('in a run of tens of thousands of entries the newest checkpoint is about a 
   ).toBeLessThan(15_000)
 })
 
+test('a rerun between two checkpoints makes another one every hundred inputs, also where none is kept', () => {
+  const checkpoints = new Checkpoints()
+  // As while a run advances, with two entries for each input.
+  const rerun = (fromInput: number, toInput: number) => {
+    let made = 0
+    for (let inputs = fromInput; inputs <= toInput; inputs += 1) {
+      const state = { seq: 2 * inputs, inputs }
+      if (!checkpoints.isDue(state, 3)) continue
+      made += 1
+      checkpoints.add({ ...at(state.seq), state: { ...at(state.seq).state, ...state } })
+    }
+    return made
+  }
+  expect(rerun(1, 10_000)).toBe(100)
+  expect(checkpoints.count).toBe(16)
+  const kept = seqsOf(checkpoints)
+  const widest = kept.reduce((from, seq, n) => {
+    const gap = (at: number) => (kept[at + 1] ?? 0) - (kept[at] ?? 0)
+    return gap(n) > gap(kept.indexOf(from)) ? seq : from
+  })
+  const inputs = widest / 2
+  expect(rerun(inputs + 1, inputs + 399)).toBeLessThanOrEqual(3)
+  // Back to the same moment and on again.
+  checkpoints.dropAfter(widest)
+  expect(rerun(inputs + 1, inputs + 399)).toBe(3)
+})
+
 test('a large fleet has fewer checkpoints, but at least two', () => {
   const checkpoints = new Checkpoints()
   for (let seq = 1; seq < 10; seq += 1) checkpoints.add(at(seq, 100_000))

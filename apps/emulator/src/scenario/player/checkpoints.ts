@@ -21,6 +21,8 @@ export class Checkpoints {
   readonly #every: number | undefined
   /** In order of time. */
   #all: Checkpoint[] = []
+  /** The last one that was added, also if it was the one to go. */
+  #last: Pick<SavedRun, 'seq' | 'inputs'> | null = null
 
   /** @param every distance in log entries; by default it depends on the fleet */
   constructor(every?: number) {
@@ -34,15 +36,19 @@ export class Checkpoints {
   /** Whether a run with these numbers of log entries, inputs and devices needs another checkpoint. */
   isDue({ seq, inputs }: Pick<SavedRun, 'seq' | 'inputs'>, devices: number): boolean {
     const before = this.#all.findLast(({ state }) => state.seq <= seq)?.state
-    const entries = seq - (before?.seq ?? 0)
+    // A rerun between two checkpoints would make the same one at each input, only to drop it.
+    const last = this.#last !== null && this.#last.seq <= seq ? this.#last : null
+    const entries = seq - Math.max(before?.seq ?? 0, last?.seq ?? 0)
     if (this.#every !== undefined) return entries >= this.#every
     if (entries >= Math.max(ENTRIES_MIN, 2 * devices, seq * SHARE_MIN)) return true
-    return inputs - (before?.inputs ?? 0) >= Math.max(INPUTS_MIN, devices * DEVICE_SHARE_MIN)
+    const applied = inputs - Math.max(before?.inputs ?? 0, last?.inputs ?? 0)
+    return applied >= Math.max(INPUTS_MIN, devices * DEVICE_SHARE_MIN)
   }
 
   add(checkpoint: Checkpoint): void {
     if (this.#every === Infinity) return
-    const { seq, devices } = checkpoint.state
+    const { seq, inputs, devices } = checkpoint.state
+    this.#last = { seq, inputs }
     const at = this.#all.findLastIndex(({ state }) => state.seq <= seq) + 1
     this.#all.splice(at, 0, checkpoint)
     const countMax = Math.max(2, Math.min(COUNT_MAX, Math.floor(DEVICES_MAX / devices.length)))
@@ -61,6 +67,7 @@ export class Checkpoints {
   /** Drops those after a moment; all by default. */
   dropAfter(ms = Number.NEGATIVE_INFINITY): void {
     this.#all = this.#all.filter(({ state }) => state.nowMs <= ms)
+    this.#last = null
   }
 
   /** Never the first or the newest one. */
