@@ -119,7 +119,7 @@ function serveFrames(parts: FrameServiceParts, groups: ConnectionGroups): FrameS
     },
     player.epoch,
   )
-  const broadcaster = new Broadcaster(held, player, dialect)
+  const broadcaster = new Broadcaster({ held, player, dialect, nextTurn: parts.nextTurn })
   const subscriptions = new Subscriptions()
   const samples = new SampleRound(subscriptions, SAMPLE_EVERY_MS)
   const close = player.listen({

@@ -4,12 +4,13 @@ import type { ScenarioPlayer } from '../scenario/player/scenarioPlayer.ts'
 import type { OutgoingFrame } from '../world/device.ts'
 import { audienceOf, type ViewerKey } from '../world/scope.ts'
 import { type Acquired, acquiredBy, type OwnedSpec } from '../world/spec.ts'
+import { CollectedReports } from './collectedReports.ts'
 import { type Reach, reachOf, viewerGroup } from './connection.ts'
 import { Sequences, SlowRhythm } from './deviceStreams.ts'
 import type { Dialect } from './dialect/dialect.ts'
 import { cursorIn, framesIn } from './dialect/frames.ts'
 import { wholeReport } from './dialect/wholeReport.ts'
-import { FrameBatch } from './frameBatch.ts'
+import { batchIn, type FrameBatch } from './frameBatch.ts'
 import type { HeldFrames } from './heldFrames.ts'
 import { type SerialisedFrame, serialiseFrame, single, together } from './serialisedFrame.ts'
 import type { WatchGroup } from './subscriptions.ts'
@@ -19,6 +20,14 @@ import { withoutEarlierDates } from './visibleDates.ts'
 export interface StreamCursor {
   readonly epoch: number
   readonly seq: number
+}
+
+interface BroadcasterParts {
+  readonly held: HeldFrames
+  readonly player: ScenarioPlayer
+  readonly dialect: () => Dialect
+  /** Resolves after other work of the process has run. */
+  readonly nextTurn: () => Promise<void>
 }
 
 /** Encoded frames that wait for the next flush. */
@@ -34,15 +43,19 @@ export class Broadcaster {
   readonly #player: ScenarioPlayer
   readonly #dialect: () => Dialect
   readonly #rhythm = new SlowRhythm()
-  readonly #reports = new Map<string, () => OutgoingFrame[]>()
+  readonly #reports: CollectedReports
   readonly #sequences = new Sequences()
   readonly #batches = new Map<ViewerKey, Batch>()
   #epoch: number
 
-  constructor(held: HeldFrames, player: ScenarioPlayer, dialect: () => Dialect) {
+  constructor({ held, player, dialect, nextTurn }: BroadcasterParts) {
     this.#held = held
     this.#player = player
     this.#dialect = dialect
+    this.#reports = new CollectedReports({
+      ...{ monotonicMs: () => player.wallNowMs(), nextTurn },
+      send: (deviceId, frames) => this.#send(deviceId, frames),
+    })
     this.#epoch = player.epoch
   }
 
@@ -55,7 +68,7 @@ export class Broadcaster {
     if (reach.to === 0) return
     const changes = entry.kind === 'change' ? entry.frames() : entry.changes()
     if (changes.length > 0) {
-      this.#flushDevice(entry.deviceId)
+      this.#reports.flushDevice(entry.deviceId)
       this.#send(entry.deviceId, changes, reach)
     }
     if (entry.kind === 'report') this.#onReport(entry, atMs)
@@ -71,9 +84,9 @@ export class Broadcaster {
     )
   }
 
-  /** Sends the newest report of each device that reported since the last flush. */
+  /** Sends the newest report of each device that reported since the last flush, in slices. */
   flushReports(): void {
-    for (const deviceId of [...this.#reports.keys()]) this.#flushDevice(deviceId)
+    this.#reports.flush()
   }
 
   /** Sends the collected arrays. */
@@ -88,8 +101,8 @@ export class Broadcaster {
   /** Call when the clock is set: sends collected reports, or drops them when a new epoch begins. */
   onClock({ epoch }: ClockReading): void {
     if (epoch === this.#epoch) this.flushReports()
-    this.#reports.clear()
-    if (epoch !== this.#epoch) {
+    else {
+      this.#reports.clear()
       this.#sequences.clear()
       this.#rhythm.clear()
     }
@@ -99,7 +112,7 @@ export class Broadcaster {
 
   /** The cursor of a device's stream, after all its frames up to now are sent. */
   cursorOf(deviceId: string): StreamCursor {
-    this.#flushDevice(deviceId)
+    this.#reports.flushDevice(deviceId)
     return { epoch: this.#epoch, seq: this.#sequences.last(deviceId) }
   }
 
@@ -139,16 +152,9 @@ export class Broadcaster {
 
   /** Call before a device changes hands: sends frames up to now to its present audience. */
   #flushAll(deviceId: string): void {
-    this.#flushDevice(deviceId)
+    this.#reports.flushDevice(deviceId)
     this.flushBatches()
     this.#held.release()
-  }
-
-  /** Sends a device's report before any newer frame, which keeps its frames in order of time. */
-  #flushDevice(deviceId: string): void {
-    const frames = this.#reports.get(deviceId)
-    this.#reports.delete(deviceId)
-    if (frames !== undefined) this.#send(deviceId, frames())
   }
 
   #send(
@@ -227,12 +233,6 @@ function watchersOf(groups: Iterable<WatchGroup>, spec: OwnedSpec): Watching[] {
     watching[delivery === 'single' ? 'singles' : 'batched'].push(group)
   }
   return [...bySince.values()]
-}
-
-function batchIn<K extends string>(batches: Map<K, Batch>, key: K): Batch {
-  const batch = batches.get(key) ?? new FrameBatch<SerialisedFrame>()
-  batches.set(key, batch)
-  return batch
 }
 
 function byEvent(frames: readonly OutgoingFrame[]): Map<FrameEvent, OutgoingFrame[]> {

@@ -38,3 +38,13 @@ export class FrameBatch<Frame> {
     return index
   }
 }
+
+/** The batch of a key, which is made when it is missing. */
+export function batchIn<K extends string, Frame>(
+  batches: Map<K, FrameBatch<Frame>>,
+  key: K,
+): FrameBatch<Frame> {
+  const batch = batches.get(key) ?? new FrameBatch<Frame>()
+  batches.set(key, batch)
+  return batch
+}

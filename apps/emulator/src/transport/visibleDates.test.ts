@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { playerOf } from '../openPlayer.ts'
 import { accounts, scenarioOf } from '../scenario/scenarios.testing.ts'
@@ -125,6 +126,7 @@ test('no frame gives one: reports, samples, arrays and changes', async () => {
   for (let n = 0; n < 40; n += 1) {
     player.step(n < 20 ? 1_000 : 20_000)
     frames.tick()
+    await nextTurn()
   }
   const received = (name: string) =>
     of(name).sent.flatMap(([, payload]) => datesBeforeSale(payload))

@@ -1,0 +1,76 @@
+import type { OutgoingFrame } from '../world/device.ts'
+
+/** Longest work on reports in a turn of the event loop, ms; a report is not cut. */
+const SLICE_MS = 5
+
+interface CollectedReportsParts {
+  /** Real time of a clock that never goes back, in ms. */
+  readonly monotonicMs: () => number
+  /** Resolves after other work of the process has run. */
+  readonly nextTurn: () => Promise<void>
+  readonly send: (deviceId: string, frames: OutgoingFrame[]) => void
+}
+
+/**
+ * The newest report of each device that waits to be sent. All of them are sent in slices: after a skip of time each device
+ * of a large fleet has one, and to make and send five thousand takes half a second.
+ */
+export class CollectedReports {
+  readonly #parts: CollectedReportsParts
+  /** The frames are made when they are sent; the oldest device is first. */
+  readonly #reports = new Map<string, () => OutgoingFrame[]>()
+  /** Number of reports that the flush under way still sends. */
+  #due = 0
+  #leftMs = SLICE_MS
+  #isScheduled = false
+
+  constructor(parts: CollectedReportsParts) {
+    this.#parts = parts
+  }
+
+  /** Replaces the report of a device. */
+  set(deviceId: string, frames: () => OutgoingFrame[]): void {
+    this.#reports.set(deviceId, frames)
+  }
+
+  /** Sends the report of a device now, before any newer frame: its frames stay in order of time. */
+  flushDevice(deviceId: string): void {
+    const frames = this.#reports.get(deviceId)
+    this.#reports.delete(deviceId)
+    if (frames !== undefined) this.#parts.send(deviceId, frames())
+  }
+
+  /** Sends the present reports: a slice now, the others in the next turns of the event loop. */
+  flush(): void {
+    this.#due = this.#reports.size
+    this.#work()
+  }
+
+  /** Drops all reports. */
+  clear(): void {
+    this.#reports.clear()
+    this.#due = 0
+  }
+
+  #work(): void {
+    while (this.#due > 0 && this.#leftMs > 0) {
+      const beganMs = this.#parts.monotonicMs()
+      const [deviceId] = this.#reports.keys()
+      this.#due = deviceId === undefined ? 0 : this.#due - 1
+      if (deviceId !== undefined) this.flushDevice(deviceId)
+      this.#leftMs -= this.#parts.monotonicMs() - beganMs
+    }
+    this.#schedule()
+  }
+
+  /** Gives the next turn of the event loop a slice. */
+  #schedule(): void {
+    if (this.#isScheduled || this.#leftMs === SLICE_MS) return
+    this.#isScheduled = true
+    void this.#parts.nextTurn().then(() => {
+      this.#isScheduled = false
+      this.#leftMs = SLICE_MS
+      this.#work()
+    })
+  }
+}
