@@ -71,18 +71,18 @@ test.describe('a fleet with an outage', () => {
       /^Grid down; on generatorHY-0001 .*5 min ago$/,
     ])
     await expect(page).toHaveTitle(/^● 3 need attention – Dashboard/)
-    const timelines = page.getByRole('group', { name: 'Outages today' })
+    const timelines = page.getByRole('group', { name: 'No grid or generator today' })
     // A few seconds until the generator starts: shorter than a pixel, and still drawn.
     await expect(timelines.getByRole('slider', { name: /^HY-0001 / })).toHaveAccessibleName(
-      /outage \d\ss in 1 outage/,
+      /no grid or generator \d\ss in 1 outage/,
     )
     // A site without an outage has no lane.
     await expect(timelines.getByRole('slider')).toHaveCount(1)
-    await expect(page.getByText('No outages at 1 other site.')).toBeVisible()
+    await expect(page.getByText('Grid or generator all day at 1 other site.')).toBeVisible()
     await expect.poll(() => cutOff(timelines.getByRole('link'))).toEqual([])
     await expect.poll(() => beyondRings(page)).toEqual([])
     // Both columns have the same height.
-    const side = page.getByRole('region', { name: 'Outages today' })
+    const side = page.getByRole('region', { name: 'No grid or generator today' })
     await expect.poll(async () => (await bottomOf(flow)) - (await bottomOf(side))).toBe(0)
 
     await act(emulator, 'PM-0001', { do: 'online' })
@@ -142,13 +142,13 @@ test.describe('a fleet of a thousand', () => {
       .getByRole('button', { name: /^Show \d\d more$/ })
       .click()
     await expect(reasons(page)).toHaveCount(55)
-    const timelines = page.getByRole('group', { name: 'Outages today' })
+    const timelines = page.getByRole('group', { name: 'No grid or generator today' })
     // Each lane has an outage; sites without one are counted below.
     await expect(timelines.getByRole('slider').first()).toBeVisible()
     const withOutage = timelines.getByRole('slider', { name: /in \d+ outages?/ })
     const lanes = timelines.getByRole('slider')
     await expect.poll(async () => (await lanes.count()) - (await withOutage.count())).toBe(0)
-    await expect(page.getByText(/^No outages at \d other sites?\.$/)).toBeVisible()
+    await expect(page.getByText(/^Grid or generator all day at \d other sites?\.$/)).toBeVisible()
 
     meters.holdFrom(2)
     const given = page.waitForEvent('requestfailed', (request) =>

@@ -35,7 +35,7 @@ export function OutagesToday({ hydras, isKnown, today, nowMs }: OutagesTodayProp
   const [shownCount, setShownCount] = useState(SHOWN_FIRST)
   const sites = hydras.filter(({ device }) => supplyChannels(device).length > 0)
   const isAnswered = isKnown && today.isWhole
-  const { certain, possible } = outageSites(sites, isAnswered ? today.byId : NONE)
+  const { certain, possible, without } = outageSites(sites, isAnswered ? today.byId : NONE)
   const asked = [...certain.slice(0, shownCount), ...possible.slice(0, POSSIBLE_MAX)]
   const { series, isLoading, error, refetch } = useSiteTimelines(asked, nowMs)
   if (!isKnown || (sites.length > 0 && !today.isWhole)) {
@@ -47,7 +47,8 @@ export function OutagesToday({ hydras, isKnown, today, nowMs }: OutagesTodayProp
   }
   if (sites.length === 0) return null
   const moreCount = certain.length - shownCount
-  const withoutCount = sites.length - series.length - Math.max(0, moreCount)
+  // Sites beyond the shown and checked ones, and those without data, are in no figure.
+  const withoutCount = without.length + asked.length - series.length
   const tz = zoneOf((asked[0] ?? sites[0])?.device ?? {})
   const span = { fromMs: dayStart(nowMs, tz), toMs: dayStart(nowMs, tz, 1) }
   const isDone = !isLoading && !error
@@ -58,7 +59,7 @@ export function OutagesToday({ hydras, isKnown, today, nowMs }: OutagesTodayProp
         <StateTimeline
           label={text('outagesToday')}
           {...{ span, tz, series }}
-          outagesOf="sites"
+          outagesOf={moreCount > 0 ? 'shownSites' : 'sites'}
           labels={stateLabels()}
           aside={
             moreCount > 0 && (

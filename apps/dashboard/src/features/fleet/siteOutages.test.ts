@@ -56,15 +56,17 @@ test('only channels of the grid and of a generator supply a site', () => {
   expect(supplyChannels(site({ 1: 1, 6: 0, 7: 1 }).device)).toEqual([1, 6])
 })
 
-test('sites without an outage today are left out; the others come with the longest downtime first', () => {
+test('sites with an outage today come with the longest downtime first; those without data are in no list', () => {
   const named = (deviceId: string, latest = channels({ 1: 1 })) => hydra(latest, { deviceId })
-  const dark = (grid: number, generator: number) =>
-    ({ status: { grid: { tdn: grid }, generator: { tup: generator } } }) as HydraToday
+  const dark = (grid: number, generator: number, gridUp = 0) =>
+    ({ status: { grid: { tdn: grid, tup: gridUp }, generator: { tup: generator } } }) as HydraToday
   const today = new Map([
-    ['A', dark(0, 0)],
+    ['A', dark(0, 0, 90)],
     ['B', dark(50, 45)],
     ['C', dark(20, 0)],
     ['E', dark(30, 60)],
+    ['F', dark(0, 0)],
+    ['G', dark(0, 90)],
   ])
   const sites = [
     named('D', channels({ 1: 0, 4: 0 })),
@@ -72,11 +74,16 @@ test('sites without an outage today are left out; the others come with the longe
     named('A'),
     named('C'),
     named('E'),
+    // No data today; no answer; a generator only.
+    named('F'),
+    named('H'),
+    named('G'),
   ]
   for (const unordered of [sites, sites.toReversed()]) {
-    const { certain, possible } = outageSites(unordered, today)
+    const { certain, possible, without } = outageSites(unordered, today)
     expect(certain.map(({ device }) => device.deviceId)).toEqual(['C', 'B', 'D'])
     expect(possible.map(({ device }) => device.deviceId)).toEqual(['E'])
+    expect(without.map(({ device }) => device.deviceId).toSorted()).toEqual(['A', 'G'])
   }
 })
 

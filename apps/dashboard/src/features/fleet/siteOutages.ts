@@ -51,14 +51,15 @@ export function siteIntervals(
   )
 }
 
-/** Sites with an outage today, and those that may have had one between runs of their generator. */
+/** Sites with an outage today, those that may have had one between runs of their generator, and those without. */
 export interface OutageSites {
   /** Longest downtime first, then by id. */
   readonly certain: readonly Known<ReportedHydra>[]
   readonly possible: readonly Known<ReportedHydra>[]
+  readonly without: readonly Known<ReportedHydra>[]
 }
 
-/** Sorts sites by their reports of today; sites without an outage are in neither list. */
+/** Sorts sites by their reports of today; sites without data are in no list. */
 export function outageSites(
   sites: readonly Known<ReportedHydra>[],
   today: ReadonlyMap<string, HydraToday>,
@@ -69,11 +70,23 @@ export function outageSites(
     // Stryker disable next-line EqualityOperator: ids of devices are never equal.
     (a, b) => downS(b) - downS(a) || (a.device.deviceId < b.device.deviceId ? -1 : 1),
   )
-  const possible = sites.filter((site) => {
-    const status = today.get(site.device.deviceId)?.status
-    return !isCertain(site) && (status?.grid.tdn ?? 0) > 0
-  })
-  return { certain, possible }
+  const gridDownS = ({ device }: Known<ReportedHydra>) =>
+    today.get(device.deviceId)?.status.grid.tdn ?? 0
+  const others = sites.filter((site) => !isCertain(site))
+  return {
+    certain,
+    possible: others.filter((site) => gridDownS(site) > 0),
+    without: others.filter((site) => gridDownS(site) === 0 && hasData(site, today)),
+  }
+}
+
+/** Whether a source is known to have had power for a part of today. */
+function hasData(
+  { device }: Known<ReportedHydra>,
+  today: ReadonlyMap<string, HydraToday>,
+): boolean {
+  const status = today.get(device.deviceId)?.status
+  return (status?.grid.tup ?? 0) > 0 || (status?.generator.tup ?? 0) > 0
 }
 
 /** Whether no source has power now. */

@@ -54,6 +54,9 @@ test('outages of several sites are counted for each site', () => {
   const sites = [down('1', 0, 60_000), down('2', 30_000, 120_000), standby]
   expect(plainSpaces(outageSummary(sites, 'sites'))).toBe('2 outages at 2 sites; longest 1 min')
   expect(plainSpaces(outageSummary([series], 'sites'))).toBe('1 outage at 1 site; longest 12 min')
+  expect(plainSpaces(outageSummary(sites, 'shownSites'))).toBe(
+    '2 outages at the 2 sites shown; longest 1 min',
+  )
 })
 
 test('outages of a grid beside other sources are named', () => {

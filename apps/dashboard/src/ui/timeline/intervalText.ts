@@ -41,12 +41,13 @@ export function intervalText(
 }
 
 /** The things that a timeline's outages belong to. */
-export type OutagesOf = 'channels' | 'grid' | 'sites'
+export type OutagesOf = 'channels' | 'grid' | 'sites' | 'shownSites'
 
 /**
  * All outages in a phrase. Overlapping outages of a site's channels are one: `2 outages; longest 12 min`.
- * @param of what has the outages: `sites` for a separate site in each series, `grid` for the channels of a grid with
- * other sources, e.g. `4 outages at 3 sites; longest 2 h 01 min`, `1 grid outage; 12 min`
+ * @param of what has the outages: `sites` for a separate site in each series, `shownSites` where further sites are not
+ * shown, `grid` for the channels of a grid with other sources, e.g. `4 outages at 3 sites; longest 2 h 01 min`,
+ * `1 grid outage; 12 min`
  */
 export function outageSummary(
   allSeries: readonly IntervalSeries[],
@@ -54,13 +55,14 @@ export function outageSummary(
 ): string {
   const series = allSeries.filter(({ combined }) => combined !== true)
   const ofSeries = series.map(({ intervals }) => intervals.filter(({ state }) => state === 'down'))
-  const outages = of === 'sites' ? ofSeries.flat() : incidents(ofSeries.flat())
+  const isOfSites = of === 'sites' || of === 'shownSites'
+  const outages = isOfSites ? ofSeries.flat() : incidents(ofSeries.flat())
   if (outages.length === 0) return noOutageText(series)
   const longestMs = Math.max(...outages.map(({ fromMs, toMs }) => toMs - fromMs))
   const values = { count: outages.length, longest: duration(longestMs / 1000) }
-  if (of !== 'sites') return text(of === 'grid' ? 'gridOutages' : 'outages', values)
+  if (!isOfSites) return text(of === 'grid' ? 'gridOutages' : 'outages', values)
   const sites = ofSeries.filter((seriesOutages) => seriesOutages.length > 0).length
-  return text('outagesAtSites', { ...values, sites })
+  return text(of === 'sites' ? 'outagesAtSites' : 'outagesAtShownSites', { ...values, sites })
 }
 
 /** Spans in which any of the intervals lies: overlapping intervals are joined. */
