@@ -49,7 +49,7 @@ describe.each(siteKinds)('%s', (kind) => {
     const consumers = years.filter(({ hasPanels }) => !hasPanels)
     const [loadFactors, powerFactors, nights] = [
       consumers.map(({ loadFactor }) => loadFactor),
-      consumers.map(({ powerFactor }) => powerFactor),
+      years.map(({ powerFactor }) => powerFactor),
       consumers.map(({ nightShare }) => nightShare),
     ]
     expectWithin(`${kind}: load factor`, loadFactors, LOAD_FACTOR[kind])
@@ -171,7 +171,7 @@ function meteredYear(seed: number, kind: SiteKind) {
   return {
     hasPanels: new PmModel(spec, new SiteConditions(spec), []).pvPeakW > 0,
     loadFactor: before / HOURS / highestWh,
-    powerFactor: before / apparentVah,
+    powerFactor: (before + exportWh) / apparentVah,
     nightShare: nightWh / before,
     exportWh,
   }

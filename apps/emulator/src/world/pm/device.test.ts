@@ -53,6 +53,28 @@ test('S² = P² + Q², and factor, current and voltage agree (seed 61) [E10, E11
   expect(Math.min(...Object.values(seen))).toBeGreaterThan(10)
 })
 
+test('a meter shows the power factor of its load or a better one, also beside panels (seed 66) [E10]', () => {
+  const seen = { importing: 0, exporting: 0 }
+  fc.assert(
+    fc.property(anyMeter, fc.nat(30), (meter, day) => {
+      for (let minute = 7 * 60; minute < 19 * 60; minute += 13) {
+        const ms = COMMISSIONED_MS + day * DAY_MS + minute * MINUTE_MS
+        const { powerState } = meter.snapshot(ms).device
+        const { totalActivePower, totalApparentPower } = powerState
+        // A factor of little power is a quotient of rounded numbers.
+        for (const phase of phases.map((name) => powerState[`phase${name}`]))
+          if (phase.apparentPower > 20) expect(phase.powerFactor).toBeGreaterThanOrEqual(0.89)
+        if (totalApparentPower > 100) {
+          expect(powerState.totalPowerFactor).toBeGreaterThan(0.8)
+          seen[totalActivePower > 0 ? 'importing' : 'exporting'] += 1
+        }
+      }
+    }),
+    { seed: 66, numRuns: 12 },
+  )
+  expect(Math.min(...Object.values(seen))).toBeGreaterThan(10)
+})
+
 test('totals are sums of the phases, powers and counters (seed 62) [E9, E10]', () => {
   fc.assert(
     fc.property(anyMeter, fc.nat(5 * DAY_MS), (meter, afterMs) => {

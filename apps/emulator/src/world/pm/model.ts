@@ -81,8 +81,9 @@ export class PmModel implements DeviceModel<PmState, PmFlows> {
     const loadW = this.#site.loadW(this.#load, ms) + extraW
     // Stryker disable next-line ConditionalExpression: without panels, the sun is not worth computing
     const sunW = this.pvPeakW === 0 ? 0 : pvPowerW(this.pvPeakW, this.#site.sunWm2(ms, cover))
+    const netShare = Math.abs(loadW - sunW) / loadW
     const phase = (index: 0 | 1 | 2) =>
-      partOn(this.#inputs, NAMES[index], ms) ? this.#phase(index, ms, loadW, sunW) : DEAD
+      partOn(this.#inputs, NAMES[index], ms) ? this.#phase(index, ms, loadW, sunW, netShare) : DEAD
     const flows: PmFlows['phases'] = [phase(0), phase(1), phase(2)]
     const powered = flows.some(({ live }) => live)
     return this.#track === undefined
@@ -98,15 +99,21 @@ export class PmModel implements DeviceModel<PmState, PmFlows> {
     count(state[2], phases[2], hours)
   }
 
-  /** Apparent and reactive power follow from active power and power factor: S² = P² + Q². */
-  #phase(index: 0 | 1 | 2, ms: number, loadW: number, sunW: number): PhaseFlow {
+  /**
+   * Apparent and reactive power follow from active power and power factor: S² = P² + Q². Panels feed the three phases
+   * equally, and their inverter supplies reactive power too, so that the meter has the load's power factor or a better one:
+   * otherwise the factor falls to 0.1 while the sun replaces active power only
+   * (https://electrical.theiet.org/wiring-matters/years/2025/107-september-2025/how-embedded-solar-pv-can-affect-the-power-factor-of-an-installation).
+   * @param netShare power at the meter as a share of the load, all phases together
+   */
+  #phase(index: 0 | 1 | 2, ms: number, loadW: number, sunW: number, netShare: number): PhaseFlow {
     const minute = Math.floor(ms / MINUTE_MS)
     const consumedW =
       loadW * this.#shares[index] * (1 + 0.08 * bell(this.#swing, minute * 3 + index))
     const factor = 0.9 + 0.09 * smooth(this.#factor + index, ms / HOUR_MS)
-    const reactiveVar = consumedW * Math.sqrt(1 / (factor * factor) - 1)
-    // Panels feed the three phases equally, without reactive power.
     const activeW = consumedW - sunW / 3
+    const share = sunW === 0 ? 1 : Math.min(1, netShare, Math.abs(activeW) / consumedW)
+    const reactiveVar = share * consumedW * Math.sqrt(1 / (factor * factor) - 1)
     const apparentVa = Math.sqrt(activeW * activeW + reactiveVar * reactiveVar)
     return { live: true, activeW, reactiveVar, apparentVa }
   }
