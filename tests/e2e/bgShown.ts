@@ -58,6 +58,10 @@ const UNITS: Readonly<Record<string, string>> = {
 function overviewOf(device: BgDevice): readonly Fact[] {
   const { powerState: power, realtimeEnergy: energy, switch_status: status } = device
   const wh = (value: number) => scaledText(value, 'Wh')
+  // While the inverter supplies the load, the AC instruments measure nothing.
+  const isAcIdle = power.acOutputVoltage === 0 && power.consumtionPower > 0
+  const ac = (value: number, unit: string, decimals: number) =>
+    isAcIdle ? '—' : plainText(value, unit, decimals)
   return [
     ['Switch', 'Switch', status.switch === 'on' ? 'On' : 'Off'],
     ['Switch', 'Power', status.power === 'on' ? 'On' : 'Off'],
@@ -79,11 +83,11 @@ function overviewOf(device: BgDevice): readonly Fact[] {
     ['Measured now', 'Solar voltage', plainText(power.solarVoltage, 'V', 1)],
     ['Measured now', 'Solar current', plainText(power.solarCurrent, 'A', 2)],
     ['Measured now', 'Inverter current', plainText(power.inverterCurrent, 'A', 2)],
-    ['Measured now', 'AC output voltage', plainText(power.acOutputVoltage, 'V', 1)],
-    ['Measured now', 'AC output current', plainText(power.acOutputCurrent, 'A', 2)],
-    ['Measured now', 'AC output frequency', plainText(power.acOutputFrequency, 'Hz', 2)],
-    ['Measured now', 'AC output power factor', plainText(power.acOutputPowerFactor, '', 2)],
-    ['Measured now', 'AC input power factor', plainText(power.acInputPowerFactor, '', 2)],
+    ['Measured now', 'AC output voltage', ac(power.acOutputVoltage, 'V', 1)],
+    ['Measured now', 'AC output current', ac(power.acOutputCurrent, 'A', 2)],
+    ['Measured now', 'AC output frequency', ac(power.acOutputFrequency, 'Hz', 2)],
+    ['Measured now', 'AC output power factor', ac(power.acOutputPowerFactor, '', 2)],
+    ['Measured now', 'AC input power factor', ac(power.acInputPowerFactor, '', 2)],
   ]
 }
 

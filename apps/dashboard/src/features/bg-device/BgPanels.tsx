@@ -45,26 +45,29 @@ interface MeasuredPanelProps {
   readonly stale: boolean
 }
 
-/** The device's measurements [E3]. */
+/** The device's measurements [E3]; those of an idle bypass are no measurements of the load, and have no value. */
 export function MeasuredPanel({ powerState: state, stale }: MeasuredPanelProps) {
   const value = (number: number | undefined, unit: string, decimals: number) => (
     <Value quantity={fixed(number, unit, decimals)} stale={stale} />
   )
+  const isIdle = isBypassIdle(state)
+  const ac = (number: number | undefined, unit: string, decimals: number) =>
+    value(isIdle ? undefined : number, unit, decimals)
   return (
     <FactsPanel
       title={text('measuredNow')}
-      note={isBypassIdle(state) ? text('bypassIdle') : null}
+      note={isIdle ? text('bypassIdle') : null}
       facts={[
         [text('batteryVoltage'), value(state.batteryVoltage, 'V', 2)],
         [text('batteryCurrent'), value(state.batteryCurrent, 'A', 2)],
         [text('solarVoltage'), value(state.solarVoltage, 'V', 1)],
         [text('solarCurrent'), value(state.solarCurrent, 'A', 2)],
         [text('inverterCurrent'), value(state.inverterCurrent, 'A', 2)],
-        [text('acOutputVoltage'), value(state.acOutputVoltage, 'V', 1)],
-        [text('acOutputCurrent'), value(state.acOutputCurrent, 'A', 2)],
-        [text('acOutputFrequency'), value(state.acOutputFrequency, 'Hz', 2)],
-        [text('acOutputPowerFactor'), value(state.acOutputPowerFactor, '', 2)],
-        [text('acInputPowerFactor'), value(state.acInputPowerFactor, '', 2)],
+        [text('acOutputVoltage'), ac(state.acOutputVoltage, 'V', 1)],
+        [text('acOutputCurrent'), ac(state.acOutputCurrent, 'A', 2)],
+        [text('acOutputFrequency'), ac(state.acOutputFrequency, 'Hz', 2)],
+        [text('acOutputPowerFactor'), ac(state.acOutputPowerFactor, '', 2)],
+        [text('acInputPowerFactor'), ac(state.acInputPowerFactor, '', 2)],
       ]}
     />
   )
