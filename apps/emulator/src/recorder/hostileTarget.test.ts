@@ -15,6 +15,7 @@ async function startTarget(answer: string | Buffer) {
 }
 
 const OK = 'HTTP/1.1 200 OK\r\n'
+const CHUNKED = 'Transfer-Encoding: chunked\r\n\r\n'
 
 test.each([
   ['status 0', 'HTTP/1.1 000 None\r\nContent-Length: 0\r\n\r\n'],
@@ -42,6 +43,11 @@ test.each([
     'HTTP/1.1 302 Go\r\nLocation: http://[\r\nContent-Length: 0\r\n\r\n',
   ],
   ['a head of 20 KB', `${OK}X-A: ${'x'.repeat(20_000)}\r\nContent-Length: 0\r\n\r\n`],
+  ['trailers of 20 KB', `${OK}${CHUNKED}2\r\n{}\r\n0\r\nX-A: ${'x'.repeat(20_000)}\r\n\r\n`],
+  ['a body and a broken chunk', `${OK}${CHUNKED}2\r\n{}\r\nzz\r\n`],
+  ['an extension of a chunk of 20 KB', `${OK}${CHUNKED}2;${'x'.repeat(20_000)}\r\n{}\r\n0\r\n\r\n`],
+  ['nonsense behind its body', `${OK}Content-Length: 2\r\n\r\n{}nonsense\r\n\r\n`],
+  ['a second answer', `${OK}Content-Length: 2\r\n\r\n{}${OK}Content-Length: 2\r\n\r\n{}`],
   [
     'a redirect in an unknown way',
     'HTTP/1.1 302 Go\r\nLocation: javascript:1\r\nContent-Length: 0\r\n\r\n',

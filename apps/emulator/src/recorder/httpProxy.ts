@@ -78,12 +78,18 @@ export function proxyHttp(
   outgoing.setTimeout(ANSWER_TIMEOUT_MS, () =>
     outgoing.destroy(new Error('no answer arrived in time')),
   )
-  outgoing.on('error', (error) => answerFailure(exchange, error))
+  let received: IncomingMessage | null = null
+  outgoing.on('error', (error) => {
+    // Of an answer that becomes unreadable, parts may still wait: none may follow a refusal.
+    if (received === null) answerFailure(exchange, error)
+    else received.destroy(error)
+  })
   outgoing.on('upgrade', (_answer, socket) => {
     socket.destroy()
     answerFailure(exchange, new Error(NO_ANSWER))
   })
   outgoing.on('response', (answer) => {
+    received = answer
     if (!isFinalStatus(answer.statusCode)) {
       answer.destroy()
       return answerFailure(exchange, new Error(NO_ANSWER))
