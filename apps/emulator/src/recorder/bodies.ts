@@ -1,9 +1,12 @@
+import { expensiveJson } from '@wattpost/protocol'
 import { textOf, unpacked } from '../recording/binary.ts'
 import type { RecordedBody } from '../recording/record.ts'
 import type { Redactor } from '../recording/redactor.ts'
 
 /** Longest recorded body. */
 const CAPTURE_BYTES_MAX = 4 * 1024 * 1024
+/** Pairs of a recorded form. */
+const PAIRS_MAX = 1000
 
 /** Collects a body up to a limit. */
 export class Capture {
@@ -46,6 +49,10 @@ export function recordedBodyOf(
   const bytes = unpacked(allBytes, headers['content-encoding'] ?? '')
   const text = bytes === null ? null : textOf(bytes)
   if (text === null) return omitted('could not be unpacked to text')
+  // Each value is redacted by itself: a small packed body may hold millions, which would hold the recorder for long.
+  const isCostly =
+    form === 'form' ? pairsOf(text) > PAIRS_MAX : form === 'json' && expensiveJson(text) !== null
+  if (isCostly) return omitted('too many values, or nested too deeply')
   if (form === 'form') return { as: 'text', text: redactor.form(text) }
   if (form === 'text') return { as: 'text', text: redactor.text(text) }
   try {
@@ -53,6 +60,11 @@ export function recordedBodyOf(
   } catch {
     return omitted('not valid JSON')
   }
+}
+
+/** Number of pairs of a form, at most one more than are recorded. */
+function pairsOf(form: string): number {
+  return form.split('&', PAIRS_MAX + 1).length
 }
 
 function formOf(contentType: string | undefined): 'json' | 'text' | 'form' | null {

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { recorderOf } from './recording.testing.ts'
+import { recorderOf, recordingOf } from './recording.testing.ts'
 
 /** A target that answers each request with these bytes, and then closes the connection. */
 async function startTarget(answer: string | Buffer) {
@@ -63,6 +63,7 @@ test.each([
     expect(
       (await fetch(recorder.url, { headers: { origin: 'http://foreign.example' } })).status,
     ).toBe(403)
-    await recorder.stop()
+    const { file } = await recorder.stop()
+    expect((await recordingOf(file)).tail).toBe('complete')
   },
 )

@@ -30,6 +30,37 @@ test('a body that unpacks to 100 MiB, or is packed five times, passes unrecorded
   await backend.close()
 })
 
+test.each([
+  ['JSON of 150,000 texts', 'application/json', JSON.stringify(Array(150_000).fill('some text'))],
+  ['JSON of 70 levels', 'application/json', `${'['.repeat(70)}1${']'.repeat(70)}`],
+  ['a form of 150,000 pairs', 'application/x-www-form-urlencoded', 'some=text&'.repeat(150_000)],
+])('%s in a packed body passes without its content [case 34]', async (_, type, text) => {
+  const backend = await startBackend((_request, _body, response) => {
+    response.setHeader('content-type', type)
+    response.setHeader('content-encoding', 'gzip').end(gzipSync(text))
+  })
+  const recorder = await recorderOf(backend.url)
+  expect(await (await fetch(`${recorder.url}/api/x`)).text()).toBe(text)
+  const { records } = await recordingOf((await recorder.stop()).file)
+  expect(records).toMatchObject([
+    { body: { as: 'omitted', why: 'too many values, or nested too deeply' } },
+  ])
+  await backend.close()
+})
+
+test('a target clears no cookies of other servers, and gets no reports of later pages', async () => {
+  const headers = ['Clear-Site-Data', 'NEL', 'Report-To', 'Reporting-Endpoints', 'Refresh']
+  const backend = await startBackend((_request, _body, response) => {
+    for (const name of headers) response.setHeader(name, '"*"')
+    response.end()
+  })
+  const recorder = await recorderOf(backend.url)
+  const reply = await fetch(recorder.url)
+  expect(headers.filter((name) => reply.headers.has(name))).toEqual([])
+  await recorder.stop()
+  await backend.close()
+})
+
 test('rewrites cookies of the target for the recorder', async () => {
   const backend = await startBackend((_request, _body, response) => {
     response.setHeader(

@@ -1,4 +1,4 @@
-import type { NewRecord, RecordedKind } from '../recording/record.ts'
+import { type NewRecord, type RecordedKind, recorded } from '../recording/record.ts'
 import { Redactor } from '../recording/redactor.ts'
 import { closeRecording } from './closeRecording.ts'
 import type { RecordingFile } from './recordingFile.ts'
@@ -56,6 +56,8 @@ export class RecordingWriter {
     if (this.redactor.isFull) return this.#end('full', 'the recorder cannot remember more values')
     try {
       const record = this.redactor.record(redact)
+      // A target may send what the format has no form for, e.g. status 999: it must not make the file unreadable.
+      if (!recorded.safeParse({ ...record, n: 0, atMs: 0 }).success) return this.unrecorded()
       // Before the record, so that a kill in between leaves nothing unsaid.
       const isMarked = this.#markRewrites()
       const n = isMarked ? this.#file.append(this.#nowMs(), record) : null

@@ -9,8 +9,14 @@ const HOP_BY_HOP = [
   ...['connection', 'keep-alive', 'proxy-authenticate', 'proxy-authorization', 'proxy-connection'],
   ...['te', 'trailer', 'transfer-encoding', 'upgrade'],
 ]
-/** Headers that would force https for the recorder's address, or lead the page away from it. */
-const NOT_FOR_PAGES = ['strict-transport-security', 'refresh', 'alt-svc']
+/**
+ * Headers that would force https for the recorder's address, lead the page away from it, report on later pages of this
+ * address, or clear the cookies of all servers of this machine.
+ */
+const NOT_FOR_PAGES = [
+  ...['strict-transport-security', 'refresh', 'alt-svc', 'clear-site-data'],
+  ...['nel', 'report-to', 'reporting-endpoints'],
+]
 
 /** A request's headers for the target, as if the target's own page had sent it. */
 export function towardsTarget(

@@ -43,6 +43,7 @@ export class SocketProxy {
     noServer: true,
     perMessageDeflate: false,
     maxPayload: MESSAGE_BYTES_MAX,
+    allowSynchronousEvents: false,
   })
   readonly #open = new Set<WebSocket>()
   #isClosing = false
@@ -115,6 +116,8 @@ export class SocketProxy {
       followRedirects: false,
       perMessageDeflate: false,
       maxPayload: MESSAGE_BYTES_MAX,
+      // Thousands of small messages may come in a packet: other connections have their turn between them.
+      allowSynchronousEvents: false,
       handshakeTimeout: HANDSHAKE_MS_MAX,
     })
   }

@@ -1,3 +1,4 @@
+import { expensiveJson } from '@wattpost/protocol'
 import { decodePacket } from 'engine.io-parser'
 import { Decoder, type Packet, PacketType } from 'socket.io-parser'
 import { sensitivityOf } from '../recording/sensitiveKey.ts'
@@ -7,10 +8,17 @@ import type { PassMessage, Side, SocketFollower, SocketObserver } from './socket
 
 interface Request {
   readonly n: number
-  readonly event: string
+  /** A field that makes the answer secret; `null` for one that is not. */
+  readonly field: string | null
 }
 
+/** Longest recorded message, and all attachments of one together, bytes. */
+const MESSAGE_BYTES_MAX = 4 * 1024 * 1024
+/** A field whose values are secret. */
+const SECRET = 'secret'
 const ATTACHMENTS_MAX = 1000
+/** Requests of a side that wait for an acknowledgement; the oldest are forgotten. */
+const REQUESTS_MAX = 10_000
 
 /** Records connections. */
 export function socketRecorder(writer: RecordingWriter): SocketObserver {
@@ -32,6 +40,8 @@ class SocketRecorder implements SocketFollower {
   readonly #decoders: Record<Side, Decoder>
   /** Requests without an acknowledgement yet, by their sender. */
   readonly #requests: Record<Side, Map<number, Request>> = { client: new Map(), server: new Map() }
+  /** Bytes of the attachments that have come of a packet. */
+  readonly #attached: Record<Side, number> = { client: 0, server: 0 }
   #connected = false
 
   constructor(writer: RecordingWriter) {
@@ -43,13 +53,31 @@ class SocketRecorder implements SocketFollower {
   /** Passes a message on unchanged, and records it. */
   onMessage(side: Side, message: Buffer, isBinary: boolean, pass: PassMessage): void {
     pass(message)
+    if (this.#read(side, message, isBinary)) return
+    // The parser may be in the middle of a packet.
+    this.#decoders[side] = this.#decoder(side)
+    this.#writer.unrecorded()
+  }
+
+  /** Reads a message; `false` for one that is no packet, or that would hold the recorder for long. */
+  #read(side: Side, message: Buffer, isBinary: boolean): boolean {
+    if (message.length > MESSAGE_BYTES_MAX) return false
     try {
-      const packet = decodePacket(isBinary ? message : message.toString('utf8'), 'nodebuffer')
-      if (packet.type === 'message') this.#decoders[side].add(packet.data)
+      const { type, data } = decodePacket(
+        isBinary ? message : message.toString('utf8'),
+        'nodebuffer',
+      )
+      if (type !== 'message') return true
+      if (typeof data === 'string') {
+        if (expensiveJson(data) !== null) return false
+      } else {
+        this.#attached[side] += data.length
+        if (this.#attached[side] > MESSAGE_BYTES_MAX) return false
+      }
+      this.#decoders[side].add(data)
+      return true
     } catch {
-      // The parser may be in the middle of a packet.
-      this.#decoders[side] = this.#decoder(side)
-      this.#writer.unrecorded()
+      return false
     }
   }
 
@@ -63,8 +91,12 @@ class SocketRecorder implements SocketFollower {
   }
 
   #decoder(side: Side): Decoder {
+    this.#attached[side] = 0
     const decoder = new Decoder({ maxAttachments: ATTACHMENTS_MAX })
-    decoder.on('decoded', (packet) => this.#record(side, packet))
+    decoder.on('decoded', (packet) => {
+      this.#attached[side] = 0
+      this.#record(side, packet)
+    })
     return decoder
   }
 
@@ -124,14 +156,22 @@ class SocketRecorder implements SocketFollower {
   #recordEvent(side: Side, { data, id }: Packet): void {
     const [name, ...args]: unknown[] = data
     const event = String(name)
+    // Arguments of an event that is named like a secret are secret.
+    const field = sensitivityOf(event) === 'secret' ? SECRET : null
     const n = this.#writer.write(() => ({
       kind: side === 'client' ? 'emit' : 'event',
       socket: this.#socket,
       event: this.#writer.redactor.eventName(event),
-      args: this.#args(event, args),
+      args: this.#args(field, args),
       ...(id !== undefined && { ackId: id }),
     }))
-    if (id !== undefined && n !== null) this.#requests[side].set(id, { n, event })
+    if (id === undefined || n === null) return
+    const requests = this.#requests[side]
+    requests.set(id, { n, field })
+    for (const oldest of requests.keys()) {
+      if (requests.size <= REQUESTS_MAX) break
+      requests.delete(oldest)
+    }
   }
 
   #recordAck(side: Side, { data, id }: Packet): void {
@@ -146,13 +186,11 @@ class SocketRecorder implements SocketFollower {
       kind: 'ack',
       socket: this.#socket,
       of: request.n,
-      args: this.#args(request.event, data),
+      args: this.#args(request.field, data),
     }))
   }
 
-  /** Arguments of an event that is named like a secret are secret. */
-  #args(event: string, args: readonly unknown[]): unknown[] {
-    const field = sensitivityOf(event) === 'secret' ? event : null
+  #args(field: string | null, args: readonly unknown[]): unknown[] {
     return args.map((arg) => this.#writer.redactor.json(arg, field))
   }
 }
