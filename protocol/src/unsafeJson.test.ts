@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { expensiveJson, isDeeperThan, unsafeJson } from './unsafeJson.ts'
+import { expensiveJson, jsonExtent, unsafeJson } from './unsafeJson.ts'
 
 const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`
 const bytesOf = (text: string) => new TextEncoder().encode(text)
@@ -38,10 +38,13 @@ test.each([
   expect(expensiveJson(textOf(64))).toBeNull()
   expect(expensiveJson(textOf(65))).toBe(TOO_DEEP)
   expect(expensiveJson(bytesOf(textOf(65)))).toBe(TOO_DEEP)
-  expect([isDeeperThan(64, textOf(64)), isDeeperThan(64, bytesOf(textOf(65)))]).toEqual([
-    false,
-    true,
-  ])
+})
+
+test('measures depth and values of a text up to the limits', () => {
+  const limits = { depth: 3, values: 5 }
+  expect(jsonExtent('{"a":[1,2],"b":3}', limits)).toEqual({ depth: 2, values: 4 })
+  expect(jsonExtent(bytesOf('[[[[[[[['), limits)).toEqual({ depth: 4, values: 4 })
+  expect(jsonExtent('[1,1,1,1,1,1,1,1,1]', limits)).toEqual({ depth: 1, values: 6 })
 })
 
 test.each([

@@ -27,33 +27,35 @@ const [LIST, LIST_END, OBJECT, OBJECT_END] = [0x5b, 0x5d, 0x7b, 0x7d]
  * @returns the problem, `null` without one
  */
 export function expensiveJson(text: string | Uint8Array, valuesMax = VALUES_MAX): string | null {
+  const { depth, values } = jsonExtent(text, { depth: DEPTH_MAX, values: valuesMax })
+  if (depth > DEPTH_MAX) return TOO_DEEP
+  if (values > valuesMax)
+    return `It has too many values; at most ${valuesMax.toLocaleString('en')} are read.`
+  return null
+}
+
+/** The size of a JSON text beside its length. */
+export interface JsonExtent {
+  /** Lists and objects inside each other. */
+  readonly depth: number
+  /** Values, each with its key. */
+  readonly values: number
+}
+
+/** Measures a JSON text without parsing it, up to the first place that is beyond a limit. */
+export function jsonExtent(text: string | Uint8Array, limits: JsonExtent): JsonExtent {
   const codeAt = codesOf(text)
-  let [depth, values] = [0, 0]
+  let [depth, deepest, values] = [0, 0, 0]
   for (let at = 0; at < text.length; at++) {
     const code = codeAt(at)
     if (code === QUOTE) at = endOfString(text.length, codeAt, at)
     else if (code === LIST || code === OBJECT) depth++
     else if (code === LIST_END || code === OBJECT_END) depth--
     if (code === LIST || code === OBJECT || code === COMMA) values++
-    if (depth > DEPTH_MAX) return TOO_DEEP
-    if (values > valuesMax)
-      return `It has too many values; at most ${valuesMax.toLocaleString('en')} are read.`
+    if (depth > deepest) deepest = depth
+    if (deepest > limits.depth || values > limits.values) break
   }
-  return null
-}
-
-/** Whether lists and objects of a JSON text are inside each other in more levels than these; does not parse it. */
-export function isDeeperThan(levels: number, text: string | Uint8Array): boolean {
-  const codeAt = codesOf(text)
-  let depth = 0
-  for (let at = 0; at < text.length; at++) {
-    const code = codeAt(at)
-    if (code === QUOTE) at = endOfString(text.length, codeAt, at)
-    else if (code === LIST || code === OBJECT) depth++
-    else if (code === LIST_END || code === OBJECT_END) depth--
-    if (depth > levels) return true
-  }
-  return false
+  return { depth: deepest, values }
 }
 
 type CodeAt = (at: number) => number | undefined

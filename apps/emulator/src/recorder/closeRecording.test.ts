@@ -38,6 +38,22 @@ test('a folder that holds a recording is a mistake of the caller, an unwritable 
   expect(await create(below)).toMatchObject({ ok: false, error: { code: 'environment' } })
 })
 
+test('a recording ends before it has more values than are read [case 34]', async () => {
+  const { writer } = await startWriting()
+  const numbers = Array(1_000_000).fill(0)
+  const recordNumbers = () =>
+    writer.write(() => ({ kind: 'event', socket: 0, event: 'hydra_power', args: [numbers] }))
+  let records = 0
+  while (records < 10 && recordNumbers() !== null) records += 1
+  expect(records).toBe(5)
+  const { file } = await writer.finish()
+  const read = readRecording(await readFile(file), file)
+  expect(read.ok && { tail: read.value.tail, records: read.value.records.length }).toEqual({
+    tail: 'complete',
+    records,
+  })
+})
+
 /** Records frames and a call of the device EZE-01, and then a site whose name is in that id. */
 function recordDevice(writer: RecordingWriter): void {
   const { redactor } = writer

@@ -1,18 +1,29 @@
 import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs'
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
-import { accepted, type Refusal, type Result, refused } from '@wattpost/protocol'
+import { accepted, jsonExtent, type Refusal, type Result, refused } from '@wattpost/protocol'
 import { makeFolder } from '../makeFolder.ts'
 import type { NewRecord, RecordingHeader, Rewrite } from '../recording/record.ts'
-import { LineChain, RECORDING_BYTES_MAX } from '../recording/recordingFormat.ts'
+import {
+  LineChain,
+  RECORDING_BYTES_MAX,
+  RECORDING_VALUES_MAX,
+} from '../recording/recordingFormat.ts'
 
 /** Mode of all files of a recording. */
 export const PRIVATE_FILE = 0o600
 const PRIVATE_FOLDER = 0o700
+
+interface Size {
+  readonly bytes: number
+  readonly values: number
+}
+
 /** Reserved for the last line. */
-const END_BYTES = 1024
+const END: Size = { bytes: 1024, values: 100 }
 /** Reserved for rewrites, which may be necessary when no further record has room. */
-const REWRITE_BYTES = 1024 * 1024
+const REWRITES: Size = { bytes: 1024 * 1024, values: 100_000 }
+const NOTHING: Size = { bytes: 0, values: 0 }
 
 /** `usage`: the folder has a recording; `environment`: it cannot be written. */
 interface FileRefusal extends Refusal {
@@ -25,6 +36,7 @@ export class RecordingFile {
   readonly #descriptor: number
   readonly #chain = new LineChain()
   #bytes = 0
+  #values = 0
   #count = 0
 
   private constructor(path: string, descriptor: number, header: RecordingHeader) {
@@ -71,7 +83,7 @@ export class RecordingFile {
    */
   append(atMs: number, record: NewRecord): number | null {
     const line = { n: this.#count, atMs, ...record }
-    if (!this.#hasRoom(line, REWRITE_BYTES)) return null
+    if (!this.#hasRoom(line, REWRITES)) return null
     this.#writeLine(line)
     this.#count += 1
     return line.n
@@ -80,7 +92,7 @@ export class RecordingFile {
   /** Appends that an id is to be rewritten; `false` when the recording has its greatest length. */
   markRewrite(rewrite: Rewrite): boolean {
     const line = { kind: 'rewrite', ...rewrite }
-    if (!this.#hasRoom(line, 0)) return false
+    if (!this.#hasRoom(line, NOTHING)) return false
     this.#writeLine(line)
     return true
   }
@@ -92,16 +104,26 @@ export class RecordingFile {
     closeSync(this.#descriptor)
   }
 
-  #hasRoom(line: object, reserved: number): boolean {
-    const length = Buffer.byteLength(JSON.stringify(line))
-    return this.#bytes + length + reserved + END_BYTES <= RECORDING_BYTES_MAX
+  #hasRoom(line: object, reserved: Size): boolean {
+    const { bytes, values } = sizeOf(Buffer.from(JSON.stringify(line)))
+    return (
+      this.#bytes + bytes + reserved.bytes + END.bytes <= RECORDING_BYTES_MAX &&
+      this.#values + values + reserved.values + END.values <= RECORDING_VALUES_MAX
+    )
   }
 
   #writeLine(fields: object): void {
     const bytes = Buffer.from(`${this.#chain.seal(fields)}\n`)
     for (let at = 0; at < bytes.length; ) at += writeSync(this.#descriptor, bytes, at)
-    this.#bytes += bytes.length
+    const size = sizeOf(bytes)
+    this.#bytes += size.bytes
+    this.#values += size.values
   }
+}
+
+function sizeOf(line: Buffer): Size {
+  const unlimited = { depth: Infinity, values: Infinity }
+  return { bytes: line.length, values: jsonExtent(line, unlimited).values }
 }
 
 function fileRefusal(code: FileRefusal['code'], path: string, message: string): FileRefusal {

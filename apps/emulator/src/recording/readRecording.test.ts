@@ -2,7 +2,12 @@ import { crc32, gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { readRecording } from './readRecording.ts'
 import type { NewRecord } from './record.ts'
-import { GZIP_HEADER_LENGTH, LineChain, packedHeader } from './recordingFormat.ts'
+import {
+  GZIP_HEADER_LENGTH,
+  LineChain,
+  packedHeader,
+  RECORDING_BYTES_MAX,
+} from './recordingFormat.ts'
 
 const HEADER = {
   schema: 1,
@@ -147,4 +152,20 @@ test.each([
   const read = readRecording(bytesOf(sealed), 'it.ndjson')
   const message = 'it.ndjson:2: this line is nested deeper than 128 levels; record again'
   expect(read.ok ? read.value.tail : read.error.message).toBe(isRead ? 'complete' : message)
+})
+
+test('a recording of line breaks alone is refused at the first, in little memory [case 34]', () => {
+  const breaks = Buffer.alloc(RECORDING_BYTES_MAX - 1000, '\n')
+  const before = process.memoryUsage().rss
+  const read = readRecording(Buffer.concat([bytesOf(lines().slice(0, 1)), breaks]), 'it.ndjson')
+  expect(read.ok ? '' : read.error.message).toMatch(/^it\.ndjson:2: this line fails its check/)
+  expect(process.memoryUsage().rss - before).toBeLessThan(150 * 1024 * 1024)
+})
+
+test('a recording of millions of values is refused before they are parsed [case 34]', () => {
+  const line = `{"n":0,"args":[${'[],'.repeat(3_100_000)}1]}\n`
+  const read = readRecording(bytesOf([...lines().slice(0, 1), line]), 'it.ndjson')
+  expect(read.ok ? '' : read.error.message).toBe(
+    'it.ndjson:2: the recording has more than 6,000,000 values up to this line; record a shorter time',
+  )
 })

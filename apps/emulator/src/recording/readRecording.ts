@@ -1,4 +1,4 @@
-import { accepted, isDeeperThan, type Refusal, type Result, refused } from '@wattpost/protocol'
+import { accepted, jsonExtent, type Refusal, type Result, refused } from '@wattpost/protocol'
 import {
   RECORDING_SCHEMA,
   type Recorded,
@@ -8,7 +8,13 @@ import {
   recordingHeader,
   rewrite,
 } from './record.ts'
-import { isGzip, LineChain, RECORDING_BYTES_MAX, unpackRecording } from './recordingFormat.ts'
+import {
+  isGzip,
+  LineChain,
+  RECORDING_BYTES_MAX,
+  RECORDING_VALUES_MAX,
+  unpackRecording,
+} from './recordingFormat.ts'
 import { rewritten } from './rewritten.ts'
 
 /** A recording, every line of it checked. */
@@ -25,6 +31,7 @@ const DAMAGED = 'it was changed, left out, doubled or moved; copy the file from 
 const NEWLINE = 10
 /** Lists and objects inside each other in a line: more than the recorder writes. */
 const LINE_DEPTH_MAX = 128
+const TOO_MANY_VALUES = `the recording has more than ${RECORDING_VALUES_MAX.toLocaleString('en')} values up to this line; record a shorter time`
 
 /**
  * Reads a recording, plain or packed. A missing end, as after a killed recorder, is accepted and reported in `tail`.
@@ -37,7 +44,7 @@ export function readRecording(bytes: Uint8Array, file: string): Result<Recording
   if (!plain.ok) return refused(inFile(file, plain.error))
   if (plain.value.length > RECORDING_BYTES_MAX)
     return refused(inFile(file, atLine(1, 'the file is too big')))
-  const read = readLines(linesOf(plain.value))
+  const read = readLines(plain.value)
   if (!read.ok) return refused(inFile(file, read.error))
   // The recorder packs a file after it has written the end.
   if (isPacked && read.value.tail !== 'complete') {
@@ -46,21 +53,13 @@ export function readRecording(bytes: Uint8Array, file: string): Result<Recording
   return read
 }
 
-interface Lines {
-  /** Complete lines, without their line breaks. */
-  readonly lines: readonly Uint8Array[]
-  /** The bytes after the last line break. */
-  readonly rest: Uint8Array
-}
-
-function linesOf(bytes: Uint8Array): Lines {
-  const lines: Uint8Array[] = []
+/** The complete lines, without their line breaks. One at a time: a file may consist of line breaks. */
+function* linesOf(bytes: Uint8Array): Generator<Uint8Array> {
   let from = 0
   for (let at = bytes.indexOf(NEWLINE); at >= 0; at = bytes.indexOf(NEWLINE, from)) {
-    lines.push(bytes.subarray(from, at))
+    yield bytes.subarray(from, at)
     from = at + 1
   }
-  return { lines, rest: bytes.subarray(from) }
 }
 
 function atLine(line: number, message: string): Refusal {
@@ -71,20 +70,26 @@ function inFile(file: string, { where, message }: Refusal): Refusal {
   return { what: file, where, message: `${file}:${/\d+/.exec(where)?.[0] ?? 1}: ${message}` }
 }
 
-function readLines({ lines, rest }: Lines): Result<Recording, Refusal> {
+function readLines(bytes: Uint8Array): Result<Recording, Refusal> {
   const chain = new LineChain()
-  const [first, ...others] = lines
+  const lines = linesOf(bytes)
+  const rest = bytes.subarray(bytes.lastIndexOf(NEWLINE) + 1)
+  const first: Uint8Array | undefined = lines.next().value
   const header =
     first === undefined ? refused(atLine(1, 'the file has no whole line')) : headerOf(chain, first)
   if (!header.ok) return header
   const records: Recorded[] = []
   const rewrites = new Map<string, string>()
-  const read = (endMs: number, tail: Recording['tail']) =>
-    accepted({ header: header.value, records: rewritten(records, rewrites), endMs, tail })
-  for (const [index, line] of others.entries()) {
-    const at = (message: string) => refused(atLine(index + 2, message))
-    if (isDeeperThan(LINE_DEPTH_MAX, line))
+  let [number, values] = [1, 0]
+  for (const line of lines) {
+    number += 1
+    const at = (message: string) => refused(atLine(number, message))
+    const limits = { depth: LINE_DEPTH_MAX, values: RECORDING_VALUES_MAX - values }
+    const extent = jsonExtent(line, limits)
+    if (extent.depth > limits.depth)
       return at(`this line is nested deeper than ${LINE_DEPTH_MAX} levels; record again`)
+    if (extent.values > limits.values) return at(TOO_MANY_VALUES)
+    values += extent.values
     const content = chain.unseal(line)
     if (content === undefined) return at(`this line fails its check: ${DAMAGED}`)
     const record = recorded.safeParse(content)
@@ -92,12 +97,18 @@ function readLines({ lines, rest }: Lines): Result<Recording, Refusal> {
     const endMs = endOf(content, records.length)
     if (record.success && record.data.n === records.length) records.push(record.data)
     else if (rewriting.success) rewrites.set(rewriting.data.text, rewriting.data.by)
-    else if (endMs !== null && index === others.length - 1) {
+    else if (endMs !== null && lines.next().done === true) {
       if (rest.length > 0) return at('text follows the end; copy the file from its source again')
-      return read(endMs, 'complete')
+      return accepted({
+        ...{ header: header.value, records: rewritten(records, rewrites) },
+        ...{ endMs, tail: 'complete' },
+      })
     } else return at('unknown record; read the file with the version that wrote it')
   }
-  return read(records.at(-1)?.atMs ?? 0, { torn: tornText(records, rest) })
+  return accepted({
+    ...{ header: header.value, records: rewritten(records, rewrites) },
+    ...{ endMs: records.at(-1)?.atMs ?? 0, tail: { torn: tornText(records, rest) } },
+  })
 }
 
 function headerOf(chain: LineChain, line: Uint8Array): Result<RecordingHeader, Refusal> {

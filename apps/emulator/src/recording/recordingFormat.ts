@@ -3,6 +3,8 @@ import { accepted, type Refusal, type Result, refused } from '@wattpost/protocol
 
 /** Largest unpacked recording. */
 export const RECORDING_BYTES_MAX = 64 * 1024 * 1024
+/** Values of all lines of a recording: more than it holds as a rule, and few enough to be kept in memory. */
+export const RECORDING_VALUES_MAX = 6_000_000
 
 /** Length of gzip's own header, which the header below replaces. */
 export const GZIP_HEADER_LENGTH = 10

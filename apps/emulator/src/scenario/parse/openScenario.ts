@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { readdir, readFile, stat } from 'node:fs/promises'
+import { open as openFile, readdir, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { accepted, type Result, refused } from '@wattpost/protocol'
 import type { Scenario } from '../schema/scenario.ts'
@@ -11,6 +11,8 @@ import { openSideFiles, type ReadBytes } from './openSideFiles.ts'
 import { parseFaults } from './parseFaults.ts'
 import { parseScenario } from './parseScenario.ts'
 import { SCENARIO_FILE } from './textLimits.ts'
+
+const PART_BYTES = 1024 * 1024
 
 /** The folder of shipped scenarios, and the base of relative paths. */
 export interface ScenarioFolders {
@@ -50,7 +52,8 @@ export function openScenario(
 /** The paths of the files that a scenario names; none of a file that cannot be read. */
 export async function sideFilesOf(nameOrPath: string, folders: ScenarioFolders): Promise<string[]> {
   const file = scenarioPath(nameOrPath, folders)
-  const text = await readFile(file, 'utf8').catch(() => '')
+  const bytes = await readAtMost(file, SCENARIO_FILE.bytes).catch(() => null)
+  const text = bytes?.toString('utf8') ?? ''
   const { recordings, imported, fleets } = filesNamedIn(file, text, SCENARIO_FILE)
   const written = [
     ...recordings.map(({ recording }) => recording),
@@ -79,10 +82,9 @@ async function open(
   }
   const file = scenarioPath(nameOrPath, folders)
   try {
-    // Checked before it is read into memory.
-    if ((await stat(file)).size > SCENARIO_FILE.bytes)
-      return refused([mistakeOf(file, tooLongMessage(SCENARIO_FILE.bytes))])
-    return await parse(file, await readFile(file, 'utf8'))
+    const bytes = await readAtMost(file, SCENARIO_FILE.bytes)
+    if (bytes === null) return refused([mistakeOf(file, tooLongMessage(SCENARIO_FILE.bytes))])
+    return await parse(file, bytes.toString('utf8'))
   } catch (error) {
     const message = await unreadable(error, nameOrPath, folders)
     return refused([mistakeOf(file, message)])
@@ -103,13 +105,38 @@ async function unreadable(error: unknown, written: string, folders: ScenarioFold
   return `there is no such scenario file${isPath(written) && hint.startsWith(';') ? '' : hint}`
 }
 
-/** Checks the size of a file before it is read into memory. */
+/** Reads a file that a scenario names. Devices and pipes may have no end: they are no files beside a scenario. */
 const readBytes: ReadBytes = async (file, bytesMax) => {
   try {
-    if ((await stat(file)).size > bytesMax) return refused('too-big')
-    return accepted(await readFile(file))
+    const status = await stat(file)
+    if (!status.isFile() && !status.isDirectory()) return refused({ code: 'no regular file' })
+    const bytes = await readAtMost(file, bytesMax)
+    return bytes === null ? refused('too-big') : accepted(bytes)
   } catch (error) {
     return refused({ code: codeOf(error) })
+  }
+}
+
+/**
+ * Reads a file, a device or a pipe up to a limit; rejects as the file system does. The size that the file system knows
+ * is not relied on: devices have none, and a file may grow.
+ * @returns `null` when there is more
+ */
+async function readAtMost(path: string, bytesMax: number): Promise<Buffer | null> {
+  const file = await openFile(path)
+  try {
+    const parts: Buffer[] = []
+    let length = 0
+    for (;;) {
+      const part = Buffer.allocUnsafe(Math.min(PART_BYTES, bytesMax - length + 1))
+      const { bytesRead } = await file.read(part)
+      if (bytesRead === 0) return Buffer.concat(parts)
+      length += bytesRead
+      if (length > bytesMax) return null
+      parts.push(part.subarray(0, bytesRead))
+    }
+  } finally {
+    await file.close()
   }
 }
 

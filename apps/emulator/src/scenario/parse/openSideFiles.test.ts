@@ -7,7 +7,7 @@ import { type TrackLine, valueTrackText } from '../imported/valueTrack.ts'
 import { HEAD, runOf, START_MS, specsOf } from '../scenarios.testing.ts'
 import { mistakeText } from './mistake.ts'
 import { emails, mistakesOf as mistakesOfText } from './mistakes.testing.ts'
-import { openScenario } from './openScenario.ts'
+import { openScenario, sideFilesOf } from './openScenario.ts'
 
 let folder: string
 
@@ -118,6 +118,22 @@ tracks:
     'own.yaml:9:24: there is no file of values none.ndjson',
   ])
 })
+
+test.skipIf(process.platform === 'win32')(
+  'a device without an end is refused, as a file beside a scenario and as one [case 34]',
+  async () => {
+    const text = PLAYED.replace('it.ndjson', '/dev/zero')
+    expect(await mistakesOf(text)).toEqual([
+      "own.yaml:7:25: /dev/zero can't be read (no regular file)",
+    ])
+    const folders = { shipped: folder, workingFolder: folder }
+    const read = await openScenario('/dev/zero', folders, emails)
+    expect(read.ok ? [] : read.error.map(({ message }) => message)).toEqual([
+      expect.stringMatching(/^too long for a scenario/),
+    ])
+    expect(await sideFilesOf('/dev/zero', folders)).toEqual([])
+  },
+)
 
 test('a text that is sent to an emulator names no files', () => {
   const text = PLAYED.replace('id: PM-0001, family: pm', 'file: fleet.csv')
