@@ -58,6 +58,7 @@ export const REQUEST_KEYS = {
   chatData: 'chat_data',
   switchData: 'switch_data',
   meterHistory: 'meter_history',
+  dayTotals: 'day_totals',
   switch: 'switch',
   thresholds: 'thresholds',
   dividers: 'dividers',

@@ -31,6 +31,8 @@ export const additions = [
   'statusWords',
   /** Reports every 10 s, and every second for watched devices. */
   'rhythm',
+  /** The request `day_totals`: the running days of up to 100 devices in one answer. */
+  'dayTotals',
 ] as const
 export type Addition = (typeof additions)[number]
 

@@ -164,6 +164,18 @@ test('case 20: a period before the move is empty, one across it is cut [A4]', as
   expect(body).toMatchObject({ totalSecondsInPeriod: 7200 })
 })
 
+test('case 20: totals of the day begin at the move [A4]', async () => {
+  emulator.player.step(HOUR_MS + 2 * HOUR_MS)
+  const client = await connected('merchant2')
+  const answer = await client.ask('day_totals', { deviceIds: [MOVED.hydra, MOVED.pm] })
+  expect(answer).toMatchObject({
+    ok: true,
+    days: [{ deviceId: MOVED.hydra }, { deviceId: MOVED.pm }],
+  })
+  expect(momentsIn(answer).filter((ms) => ms < SOLD_MS)).toEqual([])
+  expect(answer).toMatchObject({ days: [{ powerStatus: { totalSecondsInPeriod: 7200 } }, {}] })
+})
+
 test('case 20: histories over the socket begin at the move [A4]', async () => {
   emulator.player.step(HOUR_MS + 600_000)
   const client = await connected('merchant2')

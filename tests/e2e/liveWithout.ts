@@ -32,6 +32,7 @@ const CONCERNED: Partial<Record<Addition, readonly string[]>> = {
   energyTypes: ['hydra'],
   meterPaging: ['pm'],
   series: ['bg', 'pm'],
+  dayTotals: ['pm'],
 }
 
 /** Shorter than the time after which a device that reports every 10 s is overdue. */

@@ -226,6 +226,7 @@ function requestsAt(nowMs: number): Record<SocketRequestName, object> {
     meter_history: {
       ...{ deviceId: 'PM-0001', from: (nowMs - 2 * DAY_MS) / 1000, to: span.to },
     },
+    day_totals: { deviceIds: ['HY-0001', 'PM-0001'] },
     switch: { deviceId, on: false },
     thresholds: { deviceId, ...THRESHOLDS },
     dividers: { deviceId, ...DIVIDERS },

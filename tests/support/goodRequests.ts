@@ -18,6 +18,7 @@ export function goodRequests(nowS: () => number): GoodRequests {
     chat_data: (deviceId = 'BG-0001') => ({ deviceId, metric: 'batteryVoltage', ...anHour() }),
     switch_data: (deviceId = 'BG-0001') => ({ deviceId, series: 'switch', ...anHour() }),
     meter_history: (deviceId = 'PM-0001') => ({ deviceId, ...anHour() }),
+    day_totals: (deviceId = 'PM-0001') => ({ deviceIds: [deviceId] }),
     switch: (deviceId = 'BG-0001') => ({ deviceId, on: true }),
     thresholds: (deviceId = 'BG-0001') => ({ deviceId, ...THRESHOLDS }),
     dividers: (deviceId = 'BG-0001') => ({ deviceId, ...DIVIDERS }),

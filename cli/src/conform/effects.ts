@@ -132,6 +132,10 @@ const REQUESTS: Readonly<Record<string, Effect>> = {
     'The daily history is loaded.',
     'The daily history is there once the server sends it.',
   ],
+  day_totals: [
+    'Figures of today come for 100 devices at a time.',
+    'Figures of today take a call or two for each device.',
+  ],
   switch: ['The output can be switched.', 'The switch is shown as not available.'],
   thresholds: ['Limits can be set.', 'Setting limits is shown as not available.'],
   dividers: ['Dividers can be set.', 'Setting dividers is shown as not available.'],

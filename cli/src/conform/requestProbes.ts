@@ -54,8 +54,15 @@ export function deviceRequests(
             ...{ deviceId: pm, from: nowS - 7 * 24 * SPAN_S, to: nowS },
           }),
         ]),
+    ...dayRequests(ids),
     probe('watch', 'watch', { deviceIds, batch: true }),
   ]
+}
+
+/** Bg devices report their day in frames. */
+function dayRequests({ pm, hydra }: Readonly<Partial<Record<Family, string>>>): RequestProbe[] {
+  const deviceIds = [pm, hydra].filter((id) => id !== undefined)
+  return deviceIds.length === 0 ? [] : [probe('day_totals', 'day_totals', { deviceIds })]
 }
 
 function bgRequests(deviceId: string, span: object): RequestProbe[] {
@@ -78,7 +85,7 @@ type CommandName = (typeof COMMAND_NAMES)[number]
 /** The family of the devices that a request is for; `null`: any. */
 export function familyOf(name: SocketRequestName): Family | null {
   if (name === 'meter_history') return 'pm'
-  return ['device', 'watch', 'unwatch'].includes(name) ? null : 'bg'
+  return ['device', 'day_totals', 'watch', 'unwatch'].includes(name) ? null : 'bg'
 }
 
 /** Whether a request changes a device. */

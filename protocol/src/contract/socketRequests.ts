@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { bgDevice } from '../bg/device.ts'
 import { hydraDevice } from '../hydra/device.ts'
+import { dayTotals, dayTotalsAnswer, hourTotals } from '../live/dayTotals.ts'
 import {
   bgDevicePage,
   type SocketRequestName,
@@ -85,6 +86,11 @@ const documented: Documented = {
     nothing,
     payload('meter_history', { deviceId: ID, ...SPAN }),
   ],
+  day_totals: [
+    'The running days of hydras and meters',
+    dayTotalsAnswer,
+    payload('day_totals', { deviceIds: 'Ids of devices, at most 100' }),
+  ],
   switch: [
     'Turns the output of a bg device on or off; a `power` frame follows',
     nothing,
@@ -119,7 +125,8 @@ const documented: Documented = {
 export const socketRequestOperations: readonly SocketRequestOperation[] = Object.entries(
   documented,
 ).map(([event, [summary, answer, { schema }]]) => ({
-  ...{ event: event as SocketRequestName, mark: MARK, summary, payload: schema, answer },
+  ...{ event: event as SocketRequestName, summary, payload: schema, answer },
+  mark: event === 'day_totals' ? addition('dayTotals', 'K10') : MARK,
 }))
 
 /** Payloads and acknowledgements of requests. */
@@ -134,6 +141,19 @@ export const requestComponents: readonly Component[] = [
   }),
   component('Watching', watchAnswer, ['K10'], 'The devices watched now.', {
     watching: 'Number of devices',
+  }),
+  component('DayTotalsAnswer', dayTotalsAnswer, ['K10'], 'The running days of devices.', {
+    days: 'A day for each hydra and meter',
+  }),
+  component('DayTotals', dayTotals, ['K10'], 'The running day of a device, in its time zone.', {
+    deviceId: ID,
+    hours: 'The hours up to now',
+    powerStatus: 'Of a hydra: the power status of the day, as `/api/hydra/power-status` answers it',
+  }),
+  component('HourTotals', hourTotals, ['K10'], 'Energies of an hour, of all channels together.', {
+    t: 'Start, epoch seconds',
+    ie: 'Imported, Wh',
+    se: 'Of a hydra: charged by the sun, Wh',
   }),
   component('Refused', refusedAnswer, ['K10'], 'A refused request.', {
     ok: 'Always false',

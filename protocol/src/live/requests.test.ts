@@ -22,6 +22,7 @@ test.each([
   ['chat_data', { deviceId, metric: 'v', ...span, maxPoints: 300 }, { maxPoints: 300 }],
   ['switch_data', { deviceId, series: 'tamper', ...span }, { series: 'tamper', ...spanMs }],
   ['meter_history', { deviceId, ...span }, spanMs],
+  ['day_totals', { deviceIds: [deviceId] }, { deviceIds: [deviceId] }],
   ['switch', { deviceId, on: false }, { on: false }],
   ['thresholds', { deviceId, ...thresholds }, thresholds],
   [
@@ -43,6 +44,7 @@ test.each([
   ['chat_data', { deviceId, metric: 'v', ...span, maxPoints: 1 }, 'maxPoints'],
   ['switch_data', { deviceId, series: 'voltage', ...span }, 'series'],
   ['meter_history', { deviceId, from: '2026-01-15', to: span.to }, 'from'],
+  ['day_totals', { deviceIds: Array(101).fill(deviceId) }, 'deviceIds'],
   ['switch', { deviceId, on: 1 }, 'on'],
   ['thresholds', { deviceId, ...thresholds, low_energy: '500' }, 'low_energy'],
   ['dividers', { deviceId, battery_r1: 100 }, 'battery_r2'],

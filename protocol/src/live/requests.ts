@@ -5,6 +5,7 @@ import { BG_LIST_DEFAULTS } from '../constants.ts'
 import { listQueryOf } from '../http/queries.ts'
 import { timestamp } from '../timestamp.ts'
 import { factSeries, stateSeries } from './chartData.ts'
+import { DAY_TOTALS_DEVICES_MAX, type dayTotalsAnswer } from './dayTotals.ts'
 
 /** Highest number of devices in one `watch` or `unwatch`. */
 export const WATCH_DEVICES_MAX = 1000
@@ -32,6 +33,8 @@ export const socketRequests = {
   switch_data: z.object({ deviceId, series: z.enum([...stateSeries, ...factSeries]), ...span }),
   /** Daily rows, sent as `meter_power` with `daily_meter_data`. */
   meter_history: z.object({ deviceId, ...span }),
+  /** Energies and power status of the running day of hydras and meters; bg devices report theirs in their frames. */
+  day_totals: z.object({ deviceIds: z.array(deviceId).max(DAY_TOTALS_DEVICES_MAX) }),
   /** Turns the output on or off; acknowledged when the device has switched. */
   switch: z.object({ deviceId, on: z.boolean() }),
   thresholds: z.object({ deviceId, ...notificationsThreshold.shape }),
@@ -84,6 +87,7 @@ export interface SocketAnswers {
   chat_data: object
   switch_data: object
   meter_history: object
+  day_totals: z.input<typeof dayTotalsAnswer>
   switch: object
   thresholds: object
   dividers: object

@@ -66,7 +66,7 @@ test.each([
   [
     'requests',
     { chart: false },
-    'requests.chart: must be one of devices, device, chatData, switchData, meterHistory, switch, thresholds, dividers, watch, unwatch',
+    'requests.chart: must be one of devices, device, chatData, switchData, meterHistory, dayTotals, switch, thresholds, dividers, watch, unwatch',
   ],
 ])('the error about %s: %j says the key and what is allowed', (key, value, message) => {
   expect(() => dashboardConfigOf({ ...base, [key]: value })).toThrow(`/config.json at ${message}`)

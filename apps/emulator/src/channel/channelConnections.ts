@@ -11,6 +11,7 @@ import type { ScenarioPlayer } from '../scenario/player/scenarioPlayer.ts'
 import { ConnectionFaults, type Handshake } from '../socket/faults/connectionFaults.ts'
 import type { Backend, FrameService } from '../transport/backend.ts'
 import type { ConnectionGroups } from '../transport/connection.ts'
+import { unknownRequest } from '../transport/requests.ts'
 import { ChannelSocket } from './channelSocket.ts'
 import { eventJson } from './eventJson.ts'
 
@@ -98,7 +99,7 @@ export class ChannelConnections implements ConnectionGroups {
       if (Object.hasOwn(socketRequests, name))
         return void this.#frames.request(socket, name as SocketRequestName, payload, acknowledge)
       if (!this.#frames.dialect.has('acks')) return
-      acknowledge({ ok: false, message: `There is no request "${name.slice(0, 100)}".` })
+      acknowledge({ ok: false, message: unknownRequest(name) })
     })
   }
 

@@ -9,7 +9,8 @@ import {
 import type { DefaultEventsMap, Server, Socket } from 'socket.io'
 import { ConnectionBytes } from '../connectionBytes.ts'
 import type { FrameService } from '../transport/backend.ts'
-import type { ConnectionGroups, Connection } from '../transport/connection.ts'
+import type { Connection, ConnectionGroups } from '../transport/connection.ts'
+import { unknownRequest } from '../transport/requests.ts'
 import type { FaultTarget } from './faults/connectionFaults.ts'
 import type { Outgoing } from './outgoing.ts'
 
@@ -98,8 +99,7 @@ export function listenFor(
   // The name of an event on the wire may also be a number.
   socket.onAny((name: string | number, ...args: unknown[]) => {
     if (Object.hasOwn(socketRequests, name) || !frames.dialect.has('acks')) return
-    const message = `There is no request "${String(name).slice(0, 100)}".`
-    acknowledgeWith(args)({ ok: false, message })
+    acknowledgeWith(args)({ ok: false, message: unknownRequest(String(name)) })
   })
 }
 

@@ -13,6 +13,7 @@ import { computedDays } from '../world/pausable.ts'
 import type { Device } from '../world/world.ts'
 import type { StreamCursor } from './broadcaster.ts'
 import { type CommandLimit, TOO_MANY_COMMANDS } from './commandLimit.ts'
+import { dayTotalsOf } from './dayTotals.ts'
 import { type HistoryParts, historyHandlers } from './histories.ts'
 import { type Reply, type Request, type RequestTable, refuseRequest } from './requests.ts'
 import type { Steps } from './steps.ts'
@@ -67,6 +68,9 @@ export function requestTable(parts: RequestTableParts): RequestTable {
           now: msToSeconds(nowMs),
         },
       }
+    },
+    day_totals: function* ({ world, payload, nowMs }) {
+      return { ack: { ok: true, days: yield* dayTotalsOf(world, payload.deviceIds, nowMs) } }
     },
     watch: ({ connection, payload }) => {
       const watching = subscriptions.watch(connection, payload.deviceIds, payload.batch ?? false)

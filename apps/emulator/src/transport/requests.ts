@@ -54,6 +54,11 @@ const schemas: { readonly [N in SocketRequestName]: z.ZodType<SocketRequest<N>> 
 /** Message of a request that failed by an internal error. */
 export const INTERNAL_ERROR = 'Internal error.'
 
+/** Message on a request that does not exist. */
+export function unknownRequest(name: string): string {
+  return `There is no request "${name.slice(0, 100)}".`
+}
+
 /** Refuses a request; the message is human-readable. */
 export function refuseRequest(message: string): {
   readonly ack: { readonly ok: false; readonly message: string }

@@ -1,5 +1,5 @@
 import { type Family, HOUR_MS, type MetricPoint } from '@wattpost/protocol'
-import { Fragment } from 'react'
+import { Fragment, useMemo } from 'react'
 import { Link } from 'react-router'
 import { useConfig } from '../../api/config.ts'
 import { Sparkline, type SparkPoint } from '../../ui/charts/Sparkline.tsx'
@@ -8,7 +8,7 @@ import classes from './FamilyCards.module.css'
 import { type ByFamily, FAMILIES, type Fleet, stateCounts } from './fleet.ts'
 import { countTexts, trendCaption } from './fleetTexts.ts'
 import { text } from './text.ts'
-import { hourlyTrend, importedByHour, meteredByHour, summedTrend } from './trend.ts'
+import { hourlyTrend, summedTrend } from './trend.ts'
 import type { Answers } from './useAskEach.ts'
 import type { WholeList } from './useFleetLists.ts'
 import type { Today } from './useToday.ts'
@@ -41,12 +41,7 @@ export function FamilyCards({
   nowMs,
   isDisconnected,
 }: FamilyCardsProps) {
-  const hydraRows = [...today.hydra.byId.values()].flatMap(({ energy }) => energy)
-  const trends = {
-    bg: summedTrend([...trend.byId.values()], HALF_HOUR_MS),
-    pm: hourlyTrend(meteredByHour([...today.pm.byId.values()].flat()), nowMs),
-    hydra: hourlyTrend(importedByHour(hydraRows), nowMs),
-  }
+  const trends = useTrends(today, trend, nowMs)
   const answers = { bg: trend, pm: today.pm, hydra: today.hydra }
   return (
     <nav aria-label={text('families')} className={classes.cards}>
@@ -63,6 +58,26 @@ export function FamilyCards({
       ))}
     </nav>
   )
+}
+
+/** The trend of each family; it changes with the answers, and with each complete hour. */
+function useTrends(
+  { hydra, pm }: Today,
+  { byId }: Answers<readonly MetricPoint[]>,
+  nowMs: number,
+): ByFamily<readonly SparkPoint[]> {
+  const halfHour = Math.floor(nowMs / HALF_HOUR_MS)
+  return useMemo(() => {
+    const untilMs = halfHour * HALF_HOUR_MS
+    return {
+      bg: summedTrend([...byId.values()], HALF_HOUR_MS),
+      pm: hourlyTrend(pm.byId.values(), untilMs),
+      hydra: hourlyTrend(
+        [...hydra.byId.values()].map(({ energy }) => energy),
+        untilMs,
+      ),
+    }
+  }, [byId, pm.byId, hydra.byId, halfHour])
 }
 
 interface FamilyCardProps {

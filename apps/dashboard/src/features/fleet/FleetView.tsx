@@ -18,18 +18,20 @@ import { FamilyCards } from './FamilyCards.tsx'
 import classes from './FleetView.module.css'
 import { asReportedFleet, type ByFamily, FAMILIES, fleetCounts } from './fleet.ts'
 import { type FleetPower, fleetFlow, fleetPower } from './fleetPower.ts'
-import { loadedNews, partialText } from './fleetTexts.ts'
+import { loadedNews, partialText, todayText } from './fleetTexts.ts'
 import { NumberTiles } from './NumberTiles.tsx'
 import { OutagesToday } from './OutagesToday.tsx'
 import { text } from './text.ts'
 import type { Answers } from './useAskEach.ts'
+import { useDayTotals } from './useDayTotals.ts'
 import type { WholeList } from './useFleetLists.ts'
 import { useFleetNow } from './useFleetNow.ts'
 import { useSince } from './useSince.ts'
 import { useBgTrend, useHydraToday, useMeterToday } from './useToday.ts'
 
-/** Today's history is fetched for at most this number of devices of a family, one call each, until asked for more. */
-const ASKED_MAX = 2000
+/** Today's figures are fetched for at most this number of devices of a family until asked for more: by a call for each, or for many. */
+const ONE_BY_ONE_MAX = 2000
+const MANY_MAX = 10_000
 /** Devices in the trend of bg devices. */
 const TREND_DEVICES_MAX = 40
 
@@ -43,7 +45,9 @@ interface FleetViewProps {
 export function FleetView({ lists, onAlertCount }: FleetViewProps) {
   const { productName } = useConfig()
   const { fleet, nowMs } = useFleetNow(lists)
-  const [askedMax, setAskedMax] = useState(ASKED_MAX)
+  const [isAllAsked, setAllAsked] = useState(false)
+  const usualMax = useDayTotals() === null ? ONE_BY_ONE_MAX : MANY_MAX
+  const askedMax = isAllAsked ? Number.POSITIVE_INFINITY : usualMax
   const firstIds = (list: WholeList, max: number) => list.ids?.slice(0, max) ?? []
   const isListed = ({ isWhole, error }: WholeList) => isWhole || error !== null
   const hydraToday = useHydraToday(firstIds(lists.hydra, askedMax), isListed(lists.hydra))
@@ -64,13 +68,15 @@ export function FleetView({ lists, onAlertCount }: FleetViewProps) {
   const power = fleetPower(fleet, isWhole)
   return (
     <>
-      <p className={classes.progress}>{partialText(lists, productName)}</p>
+      <p className={classes.progress}>
+        {partialText(lists, productName) || todayText(lists, today)}
+      </p>
       <LiveRegion text={loadedNews(lists)} />
       <NumberTiles
         counts={fleetCounts(fleet)}
         {...{ power, fleet, today, nowMs, isDisconnected }}
       />
-      <AskedPart lists={lists} max={askedMax} onAll={() => setAskedMax(Number.POSITIVE_INFINITY)} />
+      <AskedPart lists={lists} max={askedMax} onAll={() => setAllAsked(true)} />
       {/* The families name the lists that failed. */}
       <FailedToday answers={[hydraToday, today.pm]} />
       <div className={classes.pair}>

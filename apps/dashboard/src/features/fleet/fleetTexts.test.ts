@@ -7,6 +7,7 @@ import {
   loadedNews,
   noAlertsText,
   partialText,
+  todayText,
   trendCaption,
 } from './fleetTexts.ts'
 
@@ -103,4 +104,21 @@ test('alerts see each family as it is reported, whether or not the report is old
     pm: [{ device: fleet.pm[0]?.device, state: 'up' }],
     hydra: [{ device: fleet.hydra[0]?.device, state: 'up' }],
   })
+})
+
+test('the part that figures of today cover is said until they cover all', () => {
+  const listed = (count: number) => ({
+    ...{ ids: Array.from({ length: count }, (_, at) => `D${at}`), total: count },
+    ...{ isWhole: true, error: null },
+  })
+  const lists = { bg: listed(5), pm: listed(30), hydra: listed(1970) }
+  const answers = (count: number, isWhole: boolean) => ({
+    ...{ byId: new Map(Array.from({ length: count }, (_, at) => [`D${at}`, at])), isWhole },
+  })
+  const covers = (hydra: number, pm: number, isWhole = false) =>
+    todayText(lists, { hydra: answers(hydra, isWhole), pm: answers(pm, pm === 30) })
+  expect(covers(0, 0), 'before the first answer').toBe('')
+  expect(covers(1200, 24)).toBe("Today's figures cover 1,224 of 2,000 devices so far.")
+  expect(covers(1970, 24, true), 'one family is whole').toContain('1,994 of 2,000')
+  expect(covers(1970, 30, true)).toBe('')
 })

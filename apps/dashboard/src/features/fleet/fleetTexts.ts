@@ -2,6 +2,7 @@ import type { Family } from '@wattpost/protocol'
 import type { Alert } from '../../domain/alerts/alert.ts'
 import { type ByFamily, FAMILIES, type StateCounts } from './fleet.ts'
 import { text } from './text.ts'
+import type { Answers } from './useAskEach.ts'
 import type { WholeList } from './useFleetLists.ts'
 
 /** More new alerts than this are announced as a number. */
@@ -83,6 +84,16 @@ export function partialText(lists: Lists, product: string): string {
   return coming.length === 0
     ? text('loadingOf', { known: deviceCount, total })
     : text('loadingFamilies', { known: deviceCount, families: familiesText(coming, product) })
+}
+
+type TodayAnswers = Readonly<Record<'hydra' | 'pm', Pick<Answers<unknown>, 'byId' | 'isWhole'>>>
+
+/** The part of the hydras and meters that today's figures cover, while it grows; empty before the first and after the last. */
+export function todayText(lists: Lists, { hydra, pm }: TodayAnswers): string {
+  const known = hydra.byId.size + pm.byId.size
+  if (known === 0 || (hydra.isWhole && pm.isWhole)) return ''
+  const total = (lists.hydra.ids?.length ?? 0) + (lists.pm.ids?.length ?? 0)
+  return text('todaySoFar', { known, total })
 }
 
 function knownCount(lists: Lists): number {

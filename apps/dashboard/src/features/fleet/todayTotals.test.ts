@@ -1,6 +1,7 @@
 import { HOUR_MS } from '@wattpost/protocol'
 import { expect, test } from 'vitest'
 import { aBg } from '../../live/devices/devices.testing.ts'
+import { hydraDay, meterDay } from './dayEnergy.ts'
 import { bg, channels, hydra } from './fleet.testing.ts'
 import {
   bgToday,
@@ -69,16 +70,19 @@ test('energies of hydras and meters are the sums of their rows [E12, E19]', () =
     ...{ totalChargeEnergy: 9, totalDischargeEnergy: 9 },
   }
   const status = report([1, 0])
-  expect(hydraEnergy([{ atMs: 0, status, energy: [row, row] }])).toEqual({
+  expect(hydraEnergy([{ atMs: 0, status, energy: hydraDay([row, row]) }])).toEqual({
     ...{ solar: { wh: 4, devices: 1 }, imported: { wh: 10, devices: 1 } },
   })
-  expect(meterEnergy([[{ t: 0, haet: 3, haext: 1, hret: 1 }], []])).toEqual({ wh: 3, devices: 1 })
+  expect(meterEnergy([[{ t: 0, haet: 3, haext: 1, hret: 1 }], []].map(meterDay))).toEqual({
+    wh: 3,
+    devices: 1,
+  })
 })
 
 test('only devices with an energy are counted in its total [E19]', () => {
   const row = { _id: { period: '', type: 'ie', channel: 1 }, totalImportEnergy: 5 }
   const { solar, imported } = hydraEnergy([
-    { atMs: NOON_MS, status: report([1, 0]), energy: [row] },
+    { atMs: NOON_MS, status: report([1, 0]), energy: hydraDay([row]) },
   ])
   expect([solar, imported]).toEqual([
     { wh: undefined, devices: 0 },
@@ -90,7 +94,7 @@ test('only devices with an energy are counted in its total [E19]', () => {
 })
 
 const off = { rp: 0, v: 0, ns: 0 }
-const asked = { atMs: NOON_MS, energy: [], status: report([80, 20]) }
+const asked = { atMs: NOON_MS, energy: hydraDay([]), status: report([80, 20]) }
 
 test.each([
   ['down', channels({ 1: 0, 2: 0 }), [80, 48]],

@@ -2,16 +2,15 @@ import {
   type ChannelGroup,
   channelState,
   type ReportedBg,
-  type ReportedEnergyRow,
   type ReportedHydra,
   type ReportedLatest,
-  type ReportedMeterRow,
   type ReportedPowerStatus,
 } from '@wattpost/protocol'
 import { groupChannels } from '../../domain/hydraPower.ts'
 import { knownSum } from '../../domain/knownSum.ts'
 import { zoneOf } from '../../settings/preferences.ts'
 import { dayStart } from '../../ui/time/zone.ts'
+import type { DayEnergy } from './dayEnergy.ts'
 import type { Known } from './fleet.ts'
 
 /** Reports of a hydra about its day so far. */
@@ -19,7 +18,7 @@ export interface HydraToday {
   /** Time when it was asked for, epoch ms of the devices' time. */
   readonly atMs: number
   readonly status: ReportedPowerStatus
-  readonly energy: readonly ReportedEnergyRow[]
+  readonly energy: DayEnergy
 }
 
 /**
@@ -118,14 +117,15 @@ export function bgToday(devices: readonly Known<ReportedBg>[], nowMs: number): E
 }
 
 export function hydraEnergy(days: readonly HydraToday[]): EnergyToday {
-  const by = (key: 'solarChargeEnergy' | 'totalImportEnergy') =>
-    energyOf(days.map(({ energy }) => knownSum(energy.map((row) => row[key]))))
-  return { solar: by('solarChargeEnergy'), imported: by('totalImportEnergy') }
+  return {
+    solar: energyOf(days.map(({ energy }) => energy.solarWh)),
+    imported: energyOf(days.map(({ energy }) => energy.importWh)),
+  }
 }
 
 /** The import of meters. */
-export function meterEnergy(days: readonly (readonly ReportedMeterRow[])[]): KnownEnergy {
-  return energyOf(days.map((rows) => knownSum(rows.map(({ haet }) => haet))))
+export function meterEnergy(days: readonly DayEnergy[]): KnownEnergy {
+  return energyOf(days.map(({ importWh }) => importWh))
 }
 
 /** The sum of several families. */

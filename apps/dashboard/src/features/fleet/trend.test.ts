@@ -1,6 +1,7 @@
 import { HOUR_MS } from '@wattpost/protocol'
 import { expect, test } from 'vitest'
-import { hourlyTrend, importedByHour, meteredByHour, summedTrend } from './trend.ts'
+import { hydraDay, meterDay } from './dayEnergy.ts'
+import { hourlyTrend, summedTrend } from './trend.ts'
 
 test('hourly energies become mean powers, without the current hour', () => {
   const rows = [
@@ -8,13 +9,13 @@ test('hourly energies become mean powers, without the current hour', () => {
     { t: 0, haet: 5, haext: 0, hret: 0 },
     { t: 0, haet: 6, haext: 0, hret: 0 },
   ]
-  const trend = (nowMs: number) => hourlyTrend(meteredByHour(rows), nowMs)
+  const trend = (nowMs: number) => hourlyTrend([meterDay(rows)], nowMs)
   expect(trend(2 * HOUR_MS)).toEqual([
     { t: 0, v: 11 },
     { t: HOUR_MS, v: 2 },
   ])
   expect(trend(2 * HOUR_MS - 1)).toEqual([{ t: 0, v: 11 }])
-  const unknown = hourlyTrend([{ fromMs: 0, wh: undefined }], 2 * HOUR_MS)
+  const unknown = hourlyTrend([meterDay([{ t: 0 }])], 2 * HOUR_MS)
   expect(unknown, 'of an unknown energy').toEqual([])
 })
 
@@ -28,7 +29,7 @@ test('the hourly energy of a hydra is its import [E19]', () => {
       solarChargeEnergy: 3,
     },
   }
-  expect(importedByHour([row])).toEqual([{ fromMs: HOUR_MS, wh: 4 }])
+  expect(hourlyTrend([hydraDay([row])], 2 * HOUR_MS)).toEqual([{ t: HOUR_MS, v: 4 }])
 })
 
 test('powers sampled at different moments → the sum of their means in each step', () => {

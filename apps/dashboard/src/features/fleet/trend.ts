@@ -1,34 +1,18 @@
-import {
-  HOUR_MS,
-  type MetricPoint,
-  type ReportedEnergyRow,
-  type ReportedMeterRow,
-} from '@wattpost/protocol'
+import { HOUR_MS, type MetricPoint } from '@wattpost/protocol'
 import type { SparkPoint } from '../../ui/charts/Sparkline.tsx'
+import type { DayEnergy } from './dayEnergy.ts'
 
-/** Mean powers of many devices from their hourly energies: one point for each complete hour, W. */
-export function hourlyTrend(
-  rows: readonly { readonly fromMs: number; readonly wh: number | undefined }[],
-  nowMs: number,
-): readonly SparkPoint[] {
+/** Mean imported powers of many devices from their hourly energies: one point for each complete hour, W. */
+export function hourlyTrend(days: Iterable<DayEnergy>, nowMs: number): readonly SparkPoint[] {
   const byHour = new Map<number, number>()
-  for (const { fromMs, wh } of rows) {
-    // The current hour is incomplete and would look like a drop.
-    if (wh !== undefined && fromMs + HOUR_MS <= nowMs)
-      byHour.set(fromMs, (byHour.get(fromMs) ?? 0) + wh)
+  for (const { hours } of days) {
+    for (const { fromMs, importWh } of hours) {
+      // The current hour is incomplete and would look like a drop.
+      if (importWh !== undefined && fromMs + HOUR_MS <= nowMs)
+        byHour.set(fromMs, (byHour.get(fromMs) ?? 0) + importWh)
+    }
   }
   return [...byHour].map(([t, v]) => ({ t, v })).toSorted((a, b) => a.t - b.t)
-}
-
-export function importedByHour(rows: readonly ReportedEnergyRow[]) {
-  return rows.map(({ _id, totalImportEnergy }) => ({
-    fromMs: Date.parse(_id.period),
-    wh: totalImportEnergy,
-  }))
-}
-
-export function meteredByHour(rows: readonly ReportedMeterRow[]) {
-  return rows.map(({ t, haet }) => ({ fromMs: t, wh: haet }))
 }
 
 /** Sums of the mean powers in each step of devices that are sampled at different moments. */

@@ -1,15 +1,15 @@
 import { type QueryKey, useInfiniteQuery } from '@tanstack/react-query'
-import { messageOf } from '@wattpost/protocol'
 import { useEffect, useMemo } from 'react'
-import { mapConcurrently } from '../../api/mapConcurrently.ts'
+import { type Answer, type Ask, AT_ONCE, askPage } from './askPage.ts'
 
-/** Concurrent calls. */
-const AT_ONCE = 24
 /** Most devices of a page. The first pages are smaller, so that first figures come soon. */
 const PAGE_MAX = 192
+/** Devices of a page that needs few calls; the first page is made with a call for each. */
+const PAGE_OF_MANY = 400
 /** Least refetch interval, ms; a large fleet refetches less often, by a time for each device. */
 const REFRESH_MS = 10_000
 const REFRESH_EACH_MS = 250
+const REFRESH_MANY_MS = 50
 
 /** The answers about many devices, as far as received. */
 export interface Answers<T> {
@@ -27,38 +27,35 @@ interface EachQuery<T> {
   readonly enabled?: boolean
   /** Whether the answers change by themselves and are fetched again, by default yes. */
   readonly isRefreshed?: boolean
-  /** Rejects as its call does. */
-  readonly ask: (id: string, signal: AbortSignal) => Promise<T>
+  readonly ask: Ask<T>['one']
+  /** Calls for many devices at once; `null` where the backend has none. */
+  readonly askMany?: Ask<T>['many']
 }
 
-type Answer<T> = { readonly id: string } & (
-  | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly message: string }
-)
-
-/** Makes the same call for each of many devices, a few at a time, while its component is mounted. */
+/** Asks for the same about each of many devices, a few at a time, while its component is mounted. */
 export function useAskEach<T>({
   queryKey,
   ids,
   enabled = true,
   isRefreshed = true,
   ask,
+  askMany = null,
 }: EachQuery<T>): Answers<T> {
+  const isMany = askMany !== null
+  const refreshEachMs = isMany ? REFRESH_MANY_MS : REFRESH_EACH_MS
   const load = useInfiniteQuery({
     queryKey,
     enabled: enabled && ids.length > 0,
     initialPageParam: 0,
-    queryFn: async ({ pageParam, signal }) => {
-      const some = ids.slice(pageParam, pageParam + pageSize(pageParam))
-      const answers = await mapConcurrently(some, AT_ONCE, (id) => answerOf(id, ask, signal))
-      signal.throwIfAborted()
-      return answers
+    queryFn: ({ pageParam, signal }) => {
+      const some = ids.slice(pageParam, pageParam + pageSize(pageParam, isMany))
+      return askPage(some, { one: ask, many: askMany }, signal)
     },
     getNextPageParam: (_last: readonly Answer<T>[], pages) => {
       const requested = pages.reduce((sum, page) => sum + page.length, 0)
       return requested < ids.length ? requested : undefined
     },
-    refetchInterval: isRefreshed && Math.max(REFRESH_MS, ids.length * REFRESH_EACH_MS),
+    refetchInterval: isRefreshed && Math.max(REFRESH_MS, ids.length * refreshEachMs),
   })
   const { data, hasNextPage, isFetching, fetchNextPage } = load
   useEffect(() => {
@@ -75,16 +72,11 @@ export function useAskEach<T>({
 /**
  * Number of devices after `requested` others: as many again, within limits. Each page renders the figures of the whole
  * fleet, which takes as long as many calls.
+ * @param isMany calls are for many devices at once
  */
-export function pageSize(requested: number): number {
+export function pageSize(requested: number, isMany: boolean): number {
+  if (isMany && requested > 0) return PAGE_OF_MANY
   return Math.min(PAGE_MAX, Math.max(AT_ONCE, requested))
-}
-
-async function answerOf<T>(id: string, ask: EachQuery<T>['ask'], signal: AbortSignal) {
-  return ask(id, signal).then(
-    (value): Answer<T> => ({ id, ok: true, value }),
-    (error: unknown): Answer<T> => ({ id, ok: false, message: messageOf(error) }),
-  )
 }
 
 function answersOf<T>(answers: readonly Answer<T>[]): Pick<Answers<T>, 'byId' | 'failed'> {

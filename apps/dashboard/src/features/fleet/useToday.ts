@@ -1,10 +1,12 @@
-import { DAY_MS, type MetricPoint, type ReportedMeterRow } from '@wattpost/protocol'
+import { DAY_MS, type MetricPoint } from '@wattpost/protocol'
 import { useHydraCalls } from '../../api/hydraCalls.ts'
 import { useMeterCalls } from '../../api/meterCalls.ts'
 import { useLive } from '../../live/LiveContext.tsx'
 import { useCanRequest } from '../../live/useLiveState.ts'
+import { type DayEnergy, hydraDay, meterDay, totalsDay } from './dayEnergy.ts'
 import type { HydraToday } from './todayTotals.ts'
 import { type Answers, useAskEach } from './useAskEach.ts'
+import { useDayTotals } from './useDayTotals.ts'
 import { fleetKey } from './useFleetLists.ts'
 
 const TODAY = { range: 'd', offset: 0 } as const
@@ -14,7 +16,7 @@ const TREND_POINTS = 48
 /** Answers of each hydra and meter about its day so far. */
 export interface Today {
   readonly hydra: Answers<HydraToday>
-  readonly pm: Answers<readonly ReportedMeterRow[]>
+  readonly pm: Answers<DayEnergy>
 }
 
 /**
@@ -24,6 +26,7 @@ export interface Today {
 export function useHydraToday(ids: readonly string[], isListed: boolean): Answers<HydraToday> {
   const hydra = useHydraCalls()
   const { time } = useLive()
+  const requestDays = useDayTotals()
   return useAskEach({
     queryKey: [...fleetKey('hydra'), 'today'],
     ids,
@@ -34,22 +37,41 @@ export function useHydraToday(ids: readonly string[], isListed: boolean): Answer
         hydra.powerStatus({ deviceId, ...TODAY }, signal),
         hydra.energy(deviceId, { ...TODAY, resolution: 'hourly' }, signal),
       ])
-      return { atMs, status, energy }
+      return { atMs, status, energy: hydraDay(energy) }
     },
+    askMany:
+      requestDays &&
+      (async (some) => {
+        const atMs = time.nowMs()
+        const days = await requestDays(some)
+        return new Map(
+          days.flatMap((day): readonly [string, HydraToday][] => {
+            const { deviceId, powerStatus: status } = day
+            return status === undefined
+              ? []
+              : [[deviceId, { atMs, status, energy: totalsDay(day) }]]
+          }),
+        )
+      }),
   })
 }
 
 /** Energy of each meter's running day by the hour [H10]; `isListed` as above. */
-export function useMeterToday(
-  ids: readonly string[],
-  isListed: boolean,
-): Answers<readonly ReportedMeterRow[]> {
+export function useMeterToday(ids: readonly string[], isListed: boolean): Answers<DayEnergy> {
   const meters = useMeterCalls()
+  const requestDays = useDayTotals()
   return useAskEach({
     queryKey: [...fleetKey('pm'), 'today'],
     ids,
     enabled: isListed,
-    ask: (deviceId, signal) => meters.energy(deviceId, { period: 'day' }, signal),
+    ask: async (deviceId, signal) =>
+      meterDay(await meters.energy(deviceId, { period: 'day' }, signal)),
+    askMany:
+      requestDays &&
+      (async (some) => {
+        const days = await requestDays(some)
+        return new Map(days.map((day) => [day.deviceId, totalsDay(day)]))
+      }),
   })
 }
 

@@ -22,6 +22,15 @@ test('without series only the three of the specification are known', () => {
   expect(refusalIn(without('series'), 'chat_data', { series: 'online' })).toBeNull()
 })
 
+test('without dayTotals there is no such request', () => {
+  const DAYS = { deviceIds: ['PM-1'] }
+  expect(refusalIn(without('dayTotals'), 'day_totals', DAYS)).toBe(
+    'There is no request "day_totals".',
+  )
+  expect(refusalIn(without('dayTotals'), 'watch', DAYS)).toBeNull()
+  expect(refusalIn(FULL, 'day_totals', DAYS)).toBeNull()
+})
+
 const device = { deviceId: 'PM-1', tz: 'UTC', status: 'up' }
 const SNAPSHOT = { ok: true, family: 'pm', device, epoch: 1, seq: 2, now: 3 } as Ack
 
