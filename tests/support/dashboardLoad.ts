@@ -28,7 +28,7 @@ export async function dashboardLoad(
   const idsOf = (family: Family) =>
     world.specsOf(family, (spec) => spec.merchant === merchant.uid).map(({ id }) => id)
   const [bg, pm, hydra] = [idsOf('bg'), idsOf('pm'), idsOf('hydra')]
-  const atOnce = dashboardLimit('useAskEach.ts', 'AT_ONCE')
+  const atOnce = dashboardLimit('askPage.ts', 'AT_ONCE')
   const maxPoints = dashboardLimit('useToday.ts', 'TREND_POINTS')
   /** For each device those who wait for its points: small fleets are asked several times at once. */
   const waiting = new Map<string, (() => void)[]>()
