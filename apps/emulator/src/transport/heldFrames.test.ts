@@ -124,10 +124,23 @@ test('sends the time once a thousand frames wait, and each frame once, in order'
   const { frames, publish, sent } = held({ isSkipping: true })
   const names = namesOf(1500)
   publish(names)
-  expect(sent).toEqual(['clock', ...names.slice(0, 1000)])
+  expect(sent).toEqual(['clock', '0', '1', '2'])
   frames.release()
   frames.release()
-  expect(sent).toEqual(['clock', ...names.slice(0, 1000), 'clock', ...names.slice(1000)])
+  expect(sent).toEqual(['clock', '0', '1', '2', 'clock', ...names.slice(3)])
+})
+
+test('case 47: after the time, what was held is sent for 5 ms in a turn, and what comes then waits', async () => {
+  const { frames, publish, turn, sent } = held({ isSkipping: true })
+  publish(namesOf(5))
+  expect(sent).toEqual([])
+  frames.onClock({ now: 0, speed: 1, paused: false, epoch: 3 })
+  publish(['ahead'])
+  expect(sent.splice(0)).toEqual(['0', '1', '2'])
+  expect(await turn()).toEqual(['3', '4'])
+  expect(await turn()).toEqual([])
+  frames.onClock({ now: 1, speed: 1, paused: false, epoch: 3 })
+  expect(sent).toEqual(['ahead'])
 })
 
 test('case 44: frames to many are sent for 5 ms in a turn of the event loop, in order', async () => {

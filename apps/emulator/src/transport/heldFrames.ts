@@ -20,12 +20,14 @@ interface HeldFramesParts {
 
 /**
  * Holds frames while time is skipped, until the clock reading that clients need to understand their times: a frame
- * from far ahead of the known time would look like one of a device with a wrong clock. Otherwise frames are sent at
- * once, in slices: with thousands of receivers the later ones are held for some turns of the event loop.
+ * from far ahead of the known time would look like one of a device with a wrong clock. Frames that need no further
+ * reading are sent in slices: with thousands of receivers the later ones are held for some turns of the event loop.
  */
 export class HeldFrames implements ConnectionGroups {
   readonly #parts: HeldFramesParts
   #held: Parameters<ConnectionGroups['publish']>[] = []
+  /** Number of the held frames, from the first one, that need no further clock reading. */
+  #ready = 0
   #epoch: number
   #leftMs = SLICE_MS
   #isScheduled = false
@@ -38,8 +40,10 @@ export class HeldFrames implements ConnectionGroups {
 
   publish(...frame: Parameters<ConnectionGroups['publish']>): void {
     this.#held.push(frame)
-    if (!this.#parts.isSkipping()) this.#sendInSlices()
-    else if (this.#held.length >= HELD_MAX) this.#parts.announceClock()
+    if (!this.#parts.isSkipping()) {
+      this.#ready = this.#held.length
+      this.#sendInSlices()
+    } else if (this.#held.length - this.#ready >= HELD_MAX) this.#parts.announceClock()
   }
 
   publishToAll(event: string, payload: unknown): void {
@@ -54,20 +58,23 @@ export class HeldFrames implements ConnectionGroups {
   release(): void {
     if (this.#held.length === 0) return
     if (this.#parts.isSkipping()) this.#parts.announceClock()
-    else this.#sendHeld()
+    this.#ready = 0
+    for (const frame of this.#held.splice(0)) this.#send(frame)
   }
 
   /** Call when clients have received a clock reading. Frames of an earlier epoch are dropped. */
   onClock({ epoch }: ClockReading): void {
     if (epoch !== this.#epoch) this.#held = []
     this.#epoch = epoch
-    this.#sendHeld()
+    this.#ready = this.#held.length
+    this.#sendInSlices()
   }
 
   #sendInSlices(): void {
     this.#schedule()
-    while (this.#held.length > 0 && (this.#leftMs > 0 || this.#held.length > HELD_MAX)) {
+    while (this.#ready > 0 && (this.#leftMs > 0 || this.#ready > HELD_MAX)) {
       const beganMs = this.#parts.monotonicMs()
+      this.#ready -= 1
       this.#send(this.#held.shift())
       this.#leftMs -= this.#parts.monotonicMs() - beganMs
     }
@@ -80,12 +87,8 @@ export class HeldFrames implements ConnectionGroups {
     void this.#parts.nextTurn().then(() => {
       this.#isScheduled = false
       this.#leftMs = SLICE_MS
-      if (this.#held.length > 0 && !this.#parts.isSkipping()) this.#sendInSlices()
+      if (this.#ready > 0) this.#sendInSlices()
     })
-  }
-
-  #sendHeld(): void {
-    for (const frame of this.#held.splice(0)) this.#send(frame)
   }
 
   #send(frame: Parameters<ConnectionGroups['publish']> | undefined): void {
