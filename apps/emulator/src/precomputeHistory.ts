@@ -5,7 +5,7 @@ import type { World } from './world/world.ts'
 /** Larger fleets are not precomputed: most of their data is never read. */
 const DEVICES_MAX = 10_000
 /** Longest uninterrupted work, in ms. */
-const SLICE_MS = 10
+const SLICE_MS = 5
 /** Interval at which the work checks whether users still wait, in ms. */
 const BUSY_CHECK_MS = 5
 /** Work that takes longer is reported. */

@@ -28,7 +28,7 @@ import { scenarioLibrary } from './scenarioLibrary.ts'
 import { ScenarioParser } from './scenarioParser.ts'
 import { createSocketServer } from './socket/server.ts'
 import type { AdjustStart } from './startTime.ts'
-import { createBackend, TICK_MS } from './transport/backend.ts'
+import { createBackend } from './transport/backend.ts'
 import { turnsOfServer } from './transport/connectionTurns.ts'
 import type { DialectChoice } from './transport/dialect/dialect.ts'
 import { observersBy } from './transport/faultHits.ts'
@@ -135,7 +135,7 @@ export function createServers(parts: ServerParts): Servers {
   const ticking = setInterval(() => {
     player.catchUp()
     paceController.update()
-  }, TICK_MS)
+  }, CATCH_UP_EVERY_MS)
   return {
     evaluator,
     health,
@@ -156,6 +156,8 @@ export function createServers(parts: ServerParts): Servers {
   }
 }
 
+/** Interval at which time catches up with the wall clock; each time takes 20 ms at most. */
+const CATCH_UP_EVERY_MS = 25
 /** Interval of a device's reports while no client watches it, s. */
 const REPORT_INTERVAL_S = 10
 

@@ -4,7 +4,7 @@ import { finished } from '../world/pausable.ts'
 import { type CallRefusal, refuseCall } from '../transport/answer.ts'
 
 /** Longest uninterrupted work, in ms of real time. */
-const SLICE_MS = 10
+const SLICE_MS = 5
 /** Steps and seeks that may wait for the one under way. */
 const WAITING_MAX = 8
 

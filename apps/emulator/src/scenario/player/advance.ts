@@ -1,11 +1,12 @@
 import { SECOND_MS } from '@wattpost/protocol'
 import type { InputSource } from '../inputs/inputSource.ts'
+import { pieceEndMs } from '../run/pieces.ts'
 import type { SimulationRun } from '../run/simulationRun.ts'
 import { type Arrival, isInterrupted, type PlayerClock, targetMs } from './playerClock.ts'
 
 /** Longest advance at a stretch, ms of wall time. Beyond it virtual time falls behind. */
-const BUDGET_MS = 40
-/** Virtual time between two checks of the budget. */
+const BUDGET_MS = 20
+/** Virtual time between two checks of the budget, at most. */
 const SLICE_MS = 10 * SECOND_MS
 
 /** The result of an advance, and its wall time. */
@@ -39,7 +40,8 @@ export function advance(
 
   function advanceTo(toMs: number): Advanced {
     while (run.nowMs < toMs) {
-      void source.propose({ kind: 'tick', toMs: Math.min(toMs, run.nowMs + SLICE_MS) })
+      const sliceMs = Math.min(toMs, run.nowMs + SLICE_MS)
+      void source.propose({ kind: 'tick', toMs: pieceEndMs(run, sliceMs) })
       const wallMs = wallNowMs()
       if (isInterrupted(clock())) return { arrival: 'interrupted', wallMs }
       if (run.nowMs < toMs && wallMs - beganMs > BUDGET_MS) return { arrival: 'slipped', wallMs }

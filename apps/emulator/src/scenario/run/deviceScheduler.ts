@@ -18,7 +18,7 @@ export interface DeviceSchedulerParts {
 /** Queues the state changes and the reports of all devices. */
 export class DeviceScheduler {
   readonly #parts: DeviceSchedulerParts
-  readonly #slots: readonly (readonly SimulatedDevice[])[]
+  readonly #slots: readonly ReportSlot[]
   /** The next edge of each device. */
   readonly #edges = new Map<SimulatedDevice, number>()
 
@@ -34,9 +34,8 @@ export class DeviceScheduler {
       this.#awaitEdge(device)
       if (index % PIECE_DEVICES === PIECE_DEVICES - 1) yield
     }
-    for (const slot of this.#slots.keys()) {
-      this.#parts.enter(startMs + slot * SECOND_MS, { kind: 'reports', slot })
-    }
+    for (const [slot, { afterMs }] of this.#slots.entries())
+      this.#parts.enter(startMs + afterMs, { kind: 'reports', slot })
   }
 
   /** The next edge of each device, in the order of the fleet. */
@@ -75,7 +74,7 @@ export class DeviceScheduler {
 
   /** Logs the reports of a slot and queues the next ones. */
   reports(item: SchedulerEvent & { readonly kind: 'reports' }): void {
-    for (const device of this.#slots[item.slot] ?? []) this.#report(device)
+    for (const device of this.#slots[item.slot]?.devices ?? []) this.#report(device)
     this.#parts.enter(this.#parts.nowMs() + REPORT_EVERY_MS, item)
   }
 
@@ -95,13 +94,30 @@ export class DeviceScheduler {
 
 /** Devices of a piece of the start: a few ms of real time. */
 const PIECE_DEVICES = 50
-const SLOTS = 10
+const SECONDS = 10
 /** Interval between the reports of a device. */
-const REPORT_EVERY_MS = SLOTS * SECOND_MS
+const REPORT_EVERY_MS = SECONDS * SECOND_MS
+/** Most devices that report at the same moment: a few ms of real time, also right after a seek. */
+const SLOT_DEVICES_MAX = 25
 
-/** The devices by their reporting second. It depends only on the device's own random stream. */
-function reportSlots(simulatedDevices: readonly SimulatedDevice[]): SimulatedDevice[][] {
-  const slots = Array.from({ length: SLOTS }, (): SimulatedDevice[] => [])
-  for (const device of simulatedDevices) slots[device.spec.stream % SLOTS]?.push(device)
-  return slots
+/** Devices that report at the same moment. */
+interface ReportSlot {
+  /** From the start of the run, and of each interval, to their report. */
+  readonly afterMs: number
+  readonly devices: readonly SimulatedDevice[]
+}
+
+/**
+ * The devices by their reporting moment. The second depends only on the device's own random stream; those of a large
+ * fleet are spread over it, so that no moment has too many.
+ */
+function reportSlots(simulatedDevices: readonly SimulatedDevice[]): ReportSlot[] {
+  return Array.from({ length: SECONDS }, (_, second) => {
+    const devices = simulatedDevices.filter(({ spec }) => spec.stream % SECONDS === second)
+    const count = Math.max(1, Math.ceil(devices.length / SLOT_DEVICES_MAX))
+    return Array.from({ length: count }, (_, n) => ({
+      afterMs: second * SECOND_MS + Math.floor((n * SECOND_MS) / count),
+      devices: devices.slice(n * SLOT_DEVICES_MAX, (n + 1) * SLOT_DEVICES_MAX),
+    }))
+  }).flat()
 }
