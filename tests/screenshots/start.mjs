@@ -1,10 +1,11 @@
 // `npm run screenshots`: every route in both themes at three widths, of one scenario at one moment.
 // Arguments select routes by a part of their path; `--docs` updates the README's pictures. `--state=failing` shows another
-// state of the members' pages, `--look=dark-360` a single look.
+// state of the members' pages, `--look=dark-360` or `--look=dark` some of the looks.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from 'playwright'
 import { findBrowser, launchOptions } from '../support/browser.mjs'
+import { MEMBERS, PUBLIC, pictureName } from './routes.mjs'
 import { startSite } from './site.mjs'
 import { begin } from './states.mjs'
 
@@ -19,23 +20,6 @@ const HEIGHT = 900
 const TALL = 8000
 const WAIT_MS = 60_000
 const THEMES = /** @type {const} */ (['dark', 'light'])
-const PUBLIC = ['/', '/about', '/features', '/login', '/register', '/forgot-password', '/nowhere']
-const MEMBERS = [
-  '/dashboard',
-  '/alerts',
-  '/sites',
-  '/availability',
-  '/device/bg/devices',
-  '/device/bg/BG-0001',
-  '/device/pm/devices',
-  '/device/pm/PM-0001',
-  '/device/hydra/devices',
-  '/device/hydra/HY-0001',
-  '/device/hydra/HY-0002',
-  '/device/hydra/HY-0003',
-  '/profile',
-  '/settings',
-]
 /** Pictures of the README: the first screen of some routes. */
 const SHOWN = [
   { path: '/dashboard', theme: 'dark', width: 1440, name: 'dashboard' },
@@ -87,12 +71,22 @@ async function unrolled(page, width) {
   await settled(page)
 }
 
+/** Opens a route of `routes.mjs` in its layout. @param {Page} page @param {string} route */
+async function open(page, route) {
+  const [path, layout] = route.split(' ')
+  await page.goto(`${site.url}${path}`)
+  if (!path?.endsWith('/devices')) return
+  await settled(page)
+  // A list that failed to load has no layouts.
+  const choice = page.locator(`label:has(input[type=radio][value=${layout ?? 'cards'}])`)
+  if ((await choice.count()) > 0) await choice.click({ timeout: WAIT_MS })
+}
+
 /** @param {Page} page @param {string} path @param {'dark' | 'light'} theme */
 async function take(page, path, theme) {
-  const route = path === '/' ? 'landing' : path.slice(1).replaceAll('/', '-')
-  const name = stateName === 'data' ? route : `${route}-${stateName}`
+  const name = stateName === 'data' ? pictureName(path) : `${pictureName(path)}-${stateName}`
   for (const width of WIDTHS) {
-    if (look !== '' && look !== `${theme}-${width}`) continue
+    if (!`${theme}-${width}`.startsWith(look)) continue
     const shown = SHOWN.find(
       (one) => one.path === path && one.theme === theme && one.width === width,
     )
@@ -116,7 +110,7 @@ try {
   // Time passed while the emulator started: the moment counts from the scenario's start.
   await site.control('reset', {})
   await site.control('clock', { stepMs: MOMENT_MS })
-  for (const theme of THEMES.filter((one) => look === '' || look.startsWith(one))) {
+  for (const theme of THEMES.filter((one) => look.startsWith(one) || one.startsWith(look))) {
     const context = await browser.newContext({
       colorScheme: theme,
       timezoneId: 'Africa/Lagos',
@@ -136,7 +130,7 @@ try {
       /** @type {Partial<Awaited<ReturnType<typeof begin>>>} */ state = {},
     ) => {
       for (const path of paths.filter(isAsked)) {
-        await page.goto(`${site.url}${path}`)
+        await open(page, path)
         if (state.loaded !== undefined) await settled(page)
         await state.loaded?.({ page, site })
         await take(page, path, theme)
