@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { groupChannels, hydraLoadW } from './hydraPower.ts'
+import { groupChannels, hydraLoadW, hydraSolarW } from './hydraPower.ts'
 
 const LATEST = { 'ac-power': { '1': { rp: 100 }, '3': {}, '4': { rp: 7 }, '9': { rp: 1 } } }
 
@@ -16,4 +16,21 @@ test('the load is the sum of its sources, unknown without them', () => {
   expect(hydraLoadW({ 'power-split': { grid: 1, generator: 2, solar: 3, battery: 4 } })).toBe(10)
   expect(hydraLoadW({ 'power-split': {} })).toBeUndefined()
   expect(hydraLoadW({})).toBeUndefined()
+})
+
+const SPLIT = { grid: 0, generator: 0, solar: 1760, battery: 0 }
+
+test.each([
+  ['with what charges the battery', { sp: 1800 }, 'solar_grid', 1800],
+  ['of a device without a battery system', undefined, 'solar_grid', 1760],
+  ['at night', { sp: 0 }, 'battery_monitor', 0],
+  ['of a site without panels', { sp: 0 }, 'grid_gen', undefined],
+  ['of a site that was extended by panels', { sp: 5 }, 'grid_gen', 5],
+] as const)('the solar power %s', (_, battery, variant, powerW) => {
+  const latest = { 'power-split': SPLIT, ...(battery && { 'battery-system': battery }) }
+  expect(hydraSolarW(latest, variant)).toBe(powerW)
+})
+
+test('a hydra without a power split measures no solar power', () => {
+  expect(hydraSolarW({ 'battery-system': { sp: 7 } }, undefined)).toBeUndefined()
 })

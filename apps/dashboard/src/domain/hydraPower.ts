@@ -1,4 +1,9 @@
-import { type ChannelGroup, channelGroup, type ReportedLatest } from '@wattpost/protocol'
+import {
+  type ChannelGroup,
+  channelGroup,
+  type HydraVariant,
+  type ReportedLatest,
+} from '@wattpost/protocol'
 import { knownSum } from './knownSum.ts'
 
 type Channels = NonNullable<ReportedLatest['ac-power']>
@@ -16,4 +21,14 @@ export function groupChannels(
 /** Load on all sources, W; `undefined` when the device does not report it. */
 export function hydraLoadW({ 'power-split': split }: ReportedLatest): number | undefined {
   return split && knownSum(Object.values(split))
+}
+
+/** Power of the panels, W, also of that part which charges the battery; `undefined` for a hydra that measures none. */
+export function hydraSolarW(
+  { 'battery-system': battery, 'power-split': split }: ReportedLatest,
+  variant: HydraVariant | undefined,
+): number | undefined {
+  const powerW = split && (battery?.sp ?? split.solar)
+  // This variant reports zeros for panels that it does not have.
+  return variant === 'grid_gen' && powerW === 0 ? undefined : powerW
 }

@@ -7,7 +7,7 @@ import type {
   ReportedMeter,
 } from '@wattpost/protocol'
 import { chargePercent } from '../../domain/battery.ts'
-import { groupChannels, hydraLoadW } from '../../domain/hydraPower.ts'
+import { groupChannels, hydraLoadW, hydraSolarW } from '../../domain/hydraPower.ts'
 import { knownSum } from '../../domain/knownSum.ts'
 import { amount, fixed, quantityText, UNKNOWN } from '../../ui/quantity.ts'
 import { signalText } from '../../ui/Signal.tsx'
@@ -124,10 +124,8 @@ const OF_FAMILY: Readonly<Record<Family, () => readonly DeviceColumn[]>> = {
     powerColumn('generator', text('generator'), ({ device }) =>
       groupW(hydra(device).latestData, 'generator'),
     ),
-    powerColumn(
-      'solar',
-      text('solar'),
-      ({ device }) => hydra(device).latestData['power-split']?.solar,
+    powerColumn('solar', text('solar'), ({ device }) =>
+      hydraSolarW(hydra(device).latestData, hydra(device).variant),
     ),
     powerColumn('load', text('load'), ({ device }) => hydraLoadW(hydra(device).latestData)),
     numberColumn(

@@ -1,12 +1,13 @@
 import type {
   ChannelGroup,
+  HydraVariant,
   ReportedBg,
   ReportedHydra,
   ReportedLatest,
   ReportedMeter,
 } from '@wattpost/protocol'
 import { isCharge } from '../../domain/battery.ts'
-import { groupChannels, hydraLoadW } from '../../domain/hydraPower.ts'
+import { groupChannels, hydraLoadW, hydraSolarW } from '../../domain/hydraPower.ts'
 import { knownSum } from '../../domain/knownSum.ts'
 import { amount, fixed, type Quantity } from '../../ui/quantity.ts'
 import { text } from './text.ts'
@@ -70,19 +71,26 @@ export function pmRowView({ powerState, network }: ReportedMeter): RowView {
 const BG_TREND = ['solarPower']
 const PM_TREND = ['totalActivePower']
 
-export function hydraRowView({ latestData, network_data, lastSeen }: ReportedHydra): RowView {
+export function hydraRowView(hydra: ReportedHydra): RowView {
+  const { latestData, network_data, lastSeen, variant } = hydra
   return {
-    values: hydraValues(latestData),
+    values: hydraValues(latestData, variant),
     signal: network_data.signal_quality,
-    trend: hydraTrend(latestData, lastSeen),
+    trend: hydraTrend(latestData, variant, lastSeen),
   }
 }
 
 /** The power from grid and generators, or of the panels of a hydra without channels. */
-function hydraTrend(latest: ReportedLatest, lastSeen: number | undefined): RowView['trend'] {
+function hydraTrend(
+  latest: ReportedLatest,
+  variant: HydraVariant | undefined,
+  lastSeen: number | undefined,
+): RowView['trend'] {
   const channels = [...groupChannels(latest, 'grid'), ...groupChannels(latest, 'generator')]
   const hasChannels = channels.length > 0
-  const powerW = hasChannels ? knownSum(channels.map(([, { rp }]) => rp)) : solarW(latest)
+  const powerW = hasChannels
+    ? knownSum(channels.map(([, { rp }]) => rp))
+    : hydraSolarW(latest, variant)
   return {
     name: text(hasChannels ? 'acInputTrend' : 'solarTrend'),
     color: hasChannels ? 'var(--source-grid)' : 'var(--source-solar)',
@@ -102,10 +110,13 @@ function measuredAt(atMs: number | undefined, powerW: number | undefined): numbe
  * A hydra's values, column by column: grid or else load, generator or else solar, battery charge. A column has the same
  * kind of value for each variant.
  */
-export function hydraValues(latest: ReportedLatest): readonly (LabelledQuantity | null)[] {
+export function hydraValues(
+  latest: ReportedLatest,
+  variant?: HydraVariant,
+): readonly (LabelledQuantity | null)[] {
   return [
     groupValue(latest, 'grid') ?? powerValue(text('load'), hydraLoadW(latest)),
-    groupValue(latest, 'generator') ?? powerValue(text('solar'), solarW(latest)),
+    groupValue(latest, 'generator') ?? powerValue(text('solar'), hydraSolarW(latest, variant)),
     chargeValue(latest),
   ]
 }
@@ -117,10 +128,6 @@ function groupValue(latest: ReportedLatest, group: ChannelGroup): LabelledQuanti
 
 function powerValue(label: string, powerW: number | undefined): LabelledQuantity | null {
   return powerW === undefined ? null : [label, amount(powerW, 'W')]
-}
-
-function solarW({ 'battery-system': battery, 'power-split': split }: ReportedLatest) {
-  return split && (battery?.sp ?? split.solar)
 }
 
 function chargeValue({ 'battery-system': battery }: ReportedLatest): LabelledQuantity | null {
