@@ -19,6 +19,7 @@ interface DeviceHeadingProps {
   readonly alerts: readonly { readonly headline: string }[]
   /** Facts that are shown in print only. */
   readonly report: PrintReport
+  /** What kind of device it is. */
   readonly children?: ReactNode
 }
 
@@ -45,7 +46,7 @@ export function DeviceHeading({
       <span className={classes.small} data-stale={state === 'unknown' || undefined}>
         {signal}
       </span>
-      {children}
+      {children !== undefined && <span className={classes.small}>{children}</span>}
       <PrintFacts report={report} />
     </PageHeading>
   )

@@ -112,7 +112,7 @@ export function BgDeviceView({ id, charts }: BgDeviceViewProps) {
             alerts={alertsOf(shown)}
             state={state}
             isDisconnected={isStaleByConnection(freshness)}
-            lastSeen={lastSeenText(shown.status, nowMs, shown.lastSeen)}
+            lastSeen={lastSeenText(nowMs, shown.lastSeen)}
             signal={text(stale ? 'lastSignal' : 'signal', {
               strength: signalText(shown.signal_quality),
             })}

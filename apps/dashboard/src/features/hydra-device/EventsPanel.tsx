@@ -9,6 +9,7 @@ import { SkeletonRows } from '../../ui/Skeletons.tsx'
 import type { StackedColumn } from '../../ui/StackedTable.tsx'
 import { dateAndTime } from '../../ui/time/dateTime.ts'
 import { duration } from '../../ui/time/elapsed.ts'
+import type { StateInterval } from '../../ui/timeline/intervals.ts'
 import type { ChannelOutages, Outages } from './outages.ts'
 import { text } from './text.ts'
 
@@ -106,8 +107,9 @@ function deviceEvents(supply: Outages['supply']): readonly SiteEvent[] {
 
 function sourceEvents(channels: readonly ChannelOutages[]): readonly SiteEvent[] {
   const events = new Map<string, { group: ChannelOutages['group']; changes: ReportedEvent[] }>()
-  for (const { group, events: changes } of channels) {
-    for (const event of changes) {
+  for (const { group, intervals, events: changes } of channels) {
+    for (const reported of changes) {
+      const event = { ...reported, duration: knownDurationS(reported, intervals) }
       const key = `${event.ts} ${group} ${event.powerStatus}`
       const known = events.get(key) ?? { group, changes: [] }
       known.changes.push(event)
@@ -130,4 +132,14 @@ function sourceEvents(channels: readonly ChannelOutages[]): readonly SiteEvent[]
       },
     ]
   })
+}
+
+/** How long a state is known to have lasted, seconds: the server counts on while the device is offline. */
+function knownDurationS(
+  { ts, duration: reportedS }: ReportedEvent,
+  intervals: readonly StateInterval[],
+): number | undefined {
+  const at = intervals.findIndex(({ fromMs }) => fromMs === ts)
+  const [own, next] = [intervals[at], intervals[at + 1]]
+  return own !== undefined && next?.state === 'unknown' ? (own.toMs - ts) / 1000 : reportedS
 }

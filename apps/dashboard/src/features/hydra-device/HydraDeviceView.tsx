@@ -134,13 +134,13 @@ function HydraSections({ live }: { readonly live: HydraLive }) {
         alerts={alerts}
         state={state}
         isDisconnected={isDisconnected}
-        lastSeen={lastSeenText(live.device.status, nowMs, device.lastSeen)}
+        lastSeen={lastSeenText(nowMs, device.lastSeen)}
         signal={text(stale ? 'lastSignal' : 'signal', {
           strength: signalText(device.network_data.signal_quality),
         })}
         report={{ kind: text('reportKind'), tz, nowMs, period: shown.span }}
       >
-        {variant !== undefined && <span>{text(VARIANTS[variant])}</span>}
+        {variant !== undefined && text(VARIANTS[variant])}
       </DeviceHeading>
       <LeadCard
         flow={

@@ -216,6 +216,20 @@ test('channels of a source that change together are one event, newest first [E18
   expect(events[0]).toMatchObject({ volts: [230, 232], durationS: 7 })
 })
 
+test('a state that ends in an offline time is known to have lasted until then [E18]', () => {
+  const [channel] = outagesOf({ ...parts, offlineSinceMs: 9000 }).channels
+  if (channel === undefined) throw new Error('no channel')
+  const events = channel.events.map((each) => ({ ...each, duration: 3600 }))
+  expect(
+    siteEvents({ channels: [{ ...channel, events }], supply: [] }).map(({ atMs, durationS }) => [
+      ...[atMs, durationS],
+    ]),
+  ).toEqual([
+    [8000, 1],
+    [2000, 3600],
+  ])
+})
+
 test('the device goes offline and comes back: two events, and none at the start of the period', () => {
   const supply = (['unknown', 'up', 'unknown', 'down'] as const).map((state, at) => ({
     ...{ state, fromMs: at * 1000, toMs: (at + 1) * 1000 },

@@ -18,7 +18,7 @@ import { PowerFlow } from '../../ui/flow/PowerFlow.tsx'
 import { type Headline, LeadCard } from '../../ui/LeadCard.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { PageHeading, PageStack } from '../../ui/Page.tsx'
-import { PanelGrid } from '../../ui/Panel.tsx'
+import { Panel, PanelGrid } from '../../ui/Panel.tsx'
 import { datesOf, spanOf } from '../../ui/range/customDates.ts'
 import { PeriodBar } from '../../ui/range/PeriodBar.tsx'
 import { fileNamePart, hasTimelines, type ShownPeriod } from '../../ui/range/shownPeriod.ts'
@@ -29,6 +29,7 @@ import { DeviceSkeleton } from '../../ui/Skeletons.tsx'
 import { PageTabs } from '../../ui/tabs/PageTabs.tsx'
 import { lastSeenText } from '../../ui/time/elapsed.ts'
 import { lastingText } from '../../ui/timeline/lasting.ts'
+import { StateTimeline } from '../../ui/timeline/StateTimeline.tsx'
 import { HistoryTable } from './HistoryTable.tsx'
 import { MeterEnergyPanel } from './MeterEnergyPanel.tsx'
 import {
@@ -138,7 +139,7 @@ function MeterSections({ live: { device, history }, charts }: MeterSectionsProps
         alerts={alerts}
         state={state}
         isDisconnected={isStaleByConnection(freshness)}
-        lastSeen={lastSeenText(device.status, nowMs, device.lastSeen)}
+        lastSeen={lastSeenText(nowMs, device.lastSeen)}
         signal={text(stale ? 'lastSignal' : 'signal', {
           strength: signalText(network.signal_quality),
         })}
@@ -149,7 +150,9 @@ function MeterSections({ live: { device, history }, charts }: MeterSectionsProps
         label={text('supply')}
         states={[stale ? { text: text('supplyUnknown'), tone: 'unknown' } : supplyState(device)]}
         lasting={lastingText(
-          energy.span.toMs > nowMs ? (timelines ?? []).map(({ intervals }) => intervals) : [],
+          energy.span.toMs > nowMs && !stale
+            ? (timelines ?? []).map(({ intervals }) => intervals)
+            : [],
           nowMs,
         )}
         alerts={<AlertBanner alerts={alerts} isDisconnected={isStaleByConnection(freshness)} />}
@@ -192,6 +195,14 @@ function MeterSections({ live: { device, history }, charts }: MeterSectionsProps
             content: (
               <>
                 {periodBar}
+                {timelines !== null && timelines.length > 0 && (
+                  <Panel title={text('phaseTimeline')} aside={energy.name}>
+                    <StateTimeline
+                      label={text('phaseTimeline')}
+                      {...{ span: energy.span, tz, series: timelines }}
+                    />
+                  </Panel>
+                )}
                 {timelines !== null && (
                   <MeterEventsPanel timelines={timelines} period={energy.name} tz={tz} />
                 )}

@@ -46,14 +46,11 @@ function durationText(seconds: number): string {
   return `${days} ${unitText('d')} ${hours % 24} h`
 }
 
-/** `Last seen 3 s ago`, or for a device that does not report `Offline, last seen 3 h ago`. */
-export function lastSeenText(
-  state: State | undefined,
-  nowMs: number,
-  lastSeenMs: number | undefined,
-): string {
-  const when = lastSeenMs === undefined ? UNKNOWN : relativeTime(nowMs, lastSeenMs)
-  return text(state === 'unknown' ? 'offlineLastSeen' : 'lastSeen', { when })
+/** `Last seen 3 s ago`. */
+export function lastSeenText(nowMs: number, lastSeenMs: number | undefined): string {
+  return text('lastSeen', {
+    when: lastSeenMs === undefined ? UNKNOWN : relativeTime(nowMs, lastSeenMs),
+  })
 }
 
 interface LastSeen {
@@ -66,7 +63,7 @@ interface LastSeen {
 export function rowLastSeenText({ status, lastSeen, tz }: LastSeen, nowMs: number): string {
   return status === 'unknown' && lastSeen !== undefined
     ? offlineSince(nowMs, lastSeen, zoneOf({ tz }))
-    : lastSeenText(status, nowMs, lastSeen)
+    : lastSeenText(nowMs, lastSeen)
 }
 
 /** `Offline since 12:58` in the device's zone. */
