@@ -29,11 +29,12 @@ export function BarDrawing<K extends string>(props: BarDrawingProps<K>) {
   const printing = usePrinting()
   const screen = useElementSize()
   const width = printing ? PRINT_WIDTH : screen.width
-  const plot = useMemo(() => plotOf(width), [width])
   const scale = useMemo(() => barScale({ rows, before, series }), [rows, before, series])
   const span = { fromMs: edges[0] ?? 0, toMs: edges.at(-1) ?? 0 }
   const place = timeScale(span, edges)
   const { notes, described } = useNotes(place, summary)
+  const hasNotes = notes.length > 0
+  const plot = useMemo(() => plotOf(width, hasNotes), [width, hasNotes])
   return (
     <div ref={screen.ref} className={classes.drawing} style={{ height: CHART_HEIGHT }}>
       {plot.width > 0 && rows.length > 0 && (

@@ -42,10 +42,11 @@ export function LineDrawing(props: LineDrawingProps) {
   const printing = usePrinting()
   const screen = useElementSize()
   const width = printing ? PRINT_WIDTH : screen.width
-  const plot = useMemo(() => plotOf(width), [width])
   const scale = useScale(series)
   const place = timeScale(span)
   const { notes, described } = useNotes(place, summary)
+  const hasNotes = notes.length > 0
+  const plot = useMemo(() => plotOf(width, hasNotes), [width, hasNotes])
   const linesAt = (part: number) => cardLines(series, unit, momentAt(part * plot.width, span, plot))
   const titleAt = (part: number) => dateAndTime(momentAt(part * plot.width, span, plot), tz)
   return (

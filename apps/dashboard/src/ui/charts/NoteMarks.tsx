@@ -2,7 +2,7 @@ import { useStore } from 'zustand'
 import type { TimeScale } from '../timeline/intervalShapes.ts'
 import { type ChartNote, chartNotes, noteFlags } from './chartNotes.ts'
 import classes from './Drawing.module.css'
-import type { Plot } from './plot.ts'
+import { NOTES_HEIGHT, type Plot } from './plot.ts'
 
 interface NoteMarksProps {
   readonly notes: readonly ChartNote[]
@@ -10,13 +10,13 @@ interface NoteMarksProps {
   readonly plot: Plot
 }
 
-/** Flags at the moments of notes, with their sentences. */
+/** Flags above the plot at the moments of notes, with their sentences, which cover no data. */
 export function NoteMarks({ notes, place, plot }: NoteMarksProps) {
   return (
-    <g className={classes.notes} transform={`translate(${plot.left} ${plot.top})`}>
+    <g className={classes.notes} transform={`translate(${plot.left} ${plot.top - NOTES_HEIGHT})`}>
       {noteFlags(notes, place, plot.width).map(({ x, label }) => (
         <g key={x} transform={`translate(${x} 0)`}>
-          <path d={`M0 0V${plot.height}`} />
+          <path d={`M0 0V${NOTES_HEIGHT + plot.height}`} />
           <path d="M0 0h8l-3 4l3 4h-8z" className={classes.flag} />
           <text x={12} y={9}>
             {label}

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { linePath, momentAt, plotOf, ticksMax, xOf } from './plot.ts'
+import { NOTES_HEIGHT, linePath, momentAt, plotOf, ticksMax, xOf } from './plot.ts'
 
 test('momentAt is the inverse of xOf', () => {
-  const plot = plotOf(476)
+  const plot = plotOf(476, false)
   const span = { fromMs: 5000, toMs: 9000 }
   expect(plot.width).toBe(400)
   expect(xOf(6000, span, plot)).toBe(100)
@@ -15,7 +15,7 @@ test.each([
   [1400, 7],
   [60, 2],
 ])('%s px → %s time labels', (width, count) => {
-  expect(ticksMax(plotOf(width))).toBe(count)
+  expect(ticksMax(plotOf(width, false))).toBe(count)
 })
 
 const span = { fromMs: 1000, toMs: 2000 }
@@ -50,4 +50,10 @@ test('no values → empty path', () => {
 
 test('rounds to a tenth of a pixel', () => {
   expect(pathOf([1003.3333, 1], [1006.6667, 3.33333])).toBe('M0.3 45L0.7 33.3')
+})
+
+test('notes have room of their own above the plot, whose foot stays in place', () => {
+  const [plain, noted] = [plotOf(476, false), plotOf(476, true)]
+  expect(noted.top - plain.top).toBe(NOTES_HEIGHT)
+  expect(noted.top + noted.height).toBe(plain.top + plain.height)
 })

@@ -3,6 +3,8 @@ import type { ValueScale } from './valueScale.ts'
 
 /** Margins of the plot for labels, CSS pixels. */
 const [BELOW, RIGHT, ABOVE] = [28, 12, 8]
+/** Height of the flags of notes above the plot, CSS pixels. */
+export const NOTES_HEIGHT = 16
 /** Width of a time label with its spacing, CSS pixels, and most labels. */
 const [TICK_WIDTH, TICKS_MAX] = [58, 7]
 
@@ -14,13 +16,14 @@ export interface Plot {
   readonly height: number
 }
 
-/** The plot of a drawing of a given width. */
-export function plotOf(width: number): Plot {
+/** The plot of a drawing of a given width, with room for notes above it if there are any. */
+export function plotOf(width: number, hasNotes: boolean): Plot {
+  const above = hasNotes ? ABOVE + NOTES_HEIGHT : ABOVE
   return {
     left: AXIS_WIDTH,
-    top: ABOVE,
+    top: above,
     width: Math.max(0, width - AXIS_WIDTH - RIGHT),
-    height: CHART_HEIGHT - ABOVE - BELOW,
+    height: CHART_HEIGHT - above - BELOW,
   }
 }
 
