@@ -2,6 +2,7 @@ import type { Family } from '@wattpost/protocol'
 import { lazy, useCallback, useMemo, useState } from 'react'
 import { useConfig } from '../../api/config.ts'
 import { useLive, useWatch } from '../../live/LiveContext.tsx'
+import { useUser } from '../../session/SessionContext.tsx'
 import { createRecentPoints } from '../../ui/charts/recentPoints.ts'
 import { LazyPart } from '../../ui/lazy/LazyPart.tsx'
 import { lazyLoader } from '../../ui/lazy/loadWithRetry.ts'
@@ -10,6 +11,7 @@ import { emptyListText, ListControls, ListCount } from '../../ui/list/ListContro
 import { useSortedIds } from '../../ui/list/listOrder.ts'
 import { type ListSearch, useListSearch } from '../../ui/list/useListSearch.ts'
 import { PageHeading } from '../../ui/Page.tsx'
+import { SkeletonRows } from '../../ui/Skeletons.tsx'
 import classes from './FamilyList.module.css'
 import { FamilyRow } from './FamilyRow.tsx'
 import { ListTools } from './ListTools.tsx'
@@ -30,9 +32,13 @@ const FamilyTable = lazy(
   })),
 )
 
+/** Height of a row of `DeviceTable`, CSS pixels. */
+const TABLE_ROW_PX = 48
+
 /** The devices of a family that the user may read, live. */
 export function FamilyList({ family }: { readonly family: Family }) {
   const { productName } = useConfig()
+  const isMerchant = useUser()?.merchant ?? false
   const search = useListSearch()
   const choices = useListChoices(family)
   const [isOpen, setOpen] = useState(() => isFilteredHere(chosenIn(search)))
@@ -74,7 +80,7 @@ export function FamilyList({ family }: { readonly family: Family }) {
     emptyText:
       isWaiting && search.filter === null
         ? text('noReports')
-        : emptyListText({ ...search, isFiltered }),
+        : emptyListText({ ...search, isFiltered, isMerchant }),
   }
   return (
     <>
@@ -89,7 +95,7 @@ export function FamilyList({ family }: { readonly family: Family }) {
       <div data-selecting={isSelecting || undefined} className={classes.list}>
         {chosen !== null && <SelectionBar {...selecting} chosen={chosen} listed={list.wholeIds} />}
         {choices.layout === 'table' ? (
-          <LazyPart name="deviceTable" fallback={null}>
+          <LazyPart name="deviceTable" fallback={<SkeletonRows rows={8} height={TABLE_ROW_PX} />}>
             <FamilyTable
               {...shared}
               {...{ family, search, columns: choices.columns }}

@@ -12,7 +12,7 @@ import { DeviceList } from '../../ui/list/DeviceList.tsx'
 import { DeviceTable } from '../../ui/list/DeviceTable.tsx'
 import type { ListSearch } from '../../ui/list/useListSearch.ts'
 import { StateWord } from '../../ui/StateWord.tsx'
-import { columnsOf, type DeviceColumn } from './columns.ts'
+import { columnsOf, type DeviceColumn, stateText } from './columns.ts'
 import type { DeviceFacts } from './deviceFacts.ts'
 import classes from './FamilyTable.module.css'
 import { nextOrder, tableOrderOf } from './tableOrder.ts'
@@ -79,20 +79,26 @@ function Cells({ family, id, keys }: CellsProps) {
   const columns = columnsOf(family)
   return keys.map((key, at) => {
     const column = columns.find((each) => each.key === key)
-    return column && <Cell key={key} {...{ row, column }} isFirst={at === 0} nowMs={moment.nowMs} />
+    return (
+      column && (
+        <Cell key={key} {...{ row, column, keys }} isFirst={at === 0} nowMs={moment.nowMs} />
+      )
+    )
   })
 }
 
 interface CellProps {
   readonly row: DeviceFacts
   readonly column: DeviceColumn
+  /** Keys of the columns that fit. */
+  readonly keys: readonly string[]
   /** It has the row's link. */
   readonly isFirst: boolean
   readonly nowMs: number | null
 }
 
-function Cell({ row, column, isFirst, nowMs }: CellProps) {
-  const content = <Content row={row} column={column} nowMs={nowMs ?? row.lastSeen ?? 0} />
+function Cell({ row, column, keys, isFirst, nowMs }: CellProps) {
+  const content = <Content {...{ row, column, keys }} nowMs={nowMs ?? row.lastSeen ?? 0} />
   if (!isFirst) return <td data-numeric={isNumeric(column) || undefined}>{content}</td>
   return (
     <th scope="row">
@@ -106,6 +112,7 @@ function Cell({ row, column, isFirst, nowMs }: CellProps) {
 function Content({
   row,
   column,
+  keys,
   nowMs,
 }: Omit<CellProps, 'isFirst' | 'nowMs'> & { readonly nowMs: number }) {
   switch (column.key) {
@@ -118,19 +125,29 @@ function Content({
       )
     case 'state':
       return (
-        <span className={classes.state}>
-          <StateWord state={row.state} isDisconnected={row.isDisconnected} />
-        </span>
+        <>
+          <span className={classes.state}>
+            <StateWord state={row.state} isDisconnected={row.isDisconnected} />
+          </span>
+          {/* A narrow table has no room for the reasons' own column. */}
+          {!keys.includes('reason') && row.reason?.title !== stateText(row) && (
+            <Reason reason={row.reason} />
+          )}
+        </>
       )
     case 'reason':
-      return (
-        row.reason && (
-          <span className={classes.reason} data-tone={row.reason.tone} title={row.reason.title}>
-            {row.reason.title}
-          </span>
-        )
-      )
+      return <Reason reason={row.reason} />
     default:
       return column.show(row, nowMs)
   }
+}
+
+function Reason({ reason }: Pick<DeviceFacts, 'reason'>) {
+  return (
+    reason && (
+      <span className={classes.reason} data-tone={reason.tone} title={reason.title}>
+        {reason.title}
+      </span>
+    )
+  )
 }

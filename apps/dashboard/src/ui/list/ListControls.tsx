@@ -83,11 +83,13 @@ function countText(total: number | undefined, sortedCount: number | undefined): 
 
 interface EmptyList extends Pick<ListSearch, 'search'> {
   readonly isFiltered: boolean
+  /** The user is the merchant to whom an owner is sent. */
+  readonly isMerchant: boolean
 }
 
 /** The next step for an empty list: clear search or filter, or have devices assigned. */
-export function emptyListText({ search, isFiltered }: EmptyList): string {
-  if (search === '' && !isFiltered) return text('noneAssigned')
+export function emptyListText({ search, isFiltered, isMerchant }: EmptyList): string {
+  if (search === '' && !isFiltered) return text(isMerchant ? 'noneOfMerchant' : 'noneAssigned')
   if (!isFiltered) return text('noMatches')
   return text(search === '' ? 'noFilterMatches' : 'noSearchOrFilterMatches')
 }
