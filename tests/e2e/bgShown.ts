@@ -66,7 +66,7 @@ function overviewOf(device: BgDevice): readonly Fact[] {
     ['Switch', 'Switch', status.switch === 'on' ? 'On' : 'Off'],
     ['Switch', 'Power', status.power === 'on' ? 'On' : 'Off'],
     ['Switch', 'Tamper', status.tamper === 'on' ? 'Open' : 'Closed'],
-    ['Switch', 'Battery voltage (bv)', plainText(status.bv, 'mV', 0)],
+    ['Switch', 'Cut\u2011off as reported (bv)', plainText(status.bv, 'mV', 0)],
     ['Switch', 'Cut\u2011off voltage', plainText(status.bv / 1000, 'V', 2)],
     ['Energy today', 'Solar', wh(energy.solarEnergy)],
     ['Energy today', 'Battery charged', wh(energy.batteryEnergyIn)],

@@ -129,6 +129,8 @@ test('history arrives over the socket [K2, E12]', async ({ page, signIn }) => {
   const rows = days.at(-1)
   const newest = rows?.at(-1)
   if (rows === undefined || newest === undefined) throw new Error('no history came')
+  await expect(table.getByRole('row')).toHaveCount(11)
+  await page.getByRole('button', { name: `Show more of ${rows.length} days` }).click()
   await expect(table.getByRole('row')).toHaveCount(rows.length + 1)
   await expect(table.getByRole('row').nth(1).getByRole('cell')).toHaveText([
     scaledText(newest.haet, 'Wh'),

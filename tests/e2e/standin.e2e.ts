@@ -98,7 +98,7 @@ test('a bg device shows values, settings and curves; commands are named as not a
     ['Switch', 'Switch', flags.sw === 1 ? 'On' : 'Off'],
     ['Switch', 'Power', flags.power === 0 ? 'On' : 'Off'],
     ['Switch', 'Tamper', flags.tamper === 0 ? 'Closed' : 'Open'],
-    ['Switch', 'Battery voltage (bv)', '44,000 mV'],
+    ['Switch', 'Cut\u2011off as reported (bv)', '44,000 mV'],
   ])
   await openTab(page, 'Details')
   await expectFacts(page, [

@@ -56,7 +56,7 @@ export function MeasuredPanel({ powerState: state, stale }: MeasuredPanelProps) 
   return (
     <FactsPanel
       title={text('measuredNow')}
-      note={isIdle ? text('bypassIdle') : null}
+      note={isIdle && !stale ? text('bypassIdle') : null}
       facts={[
         [text('batteryVoltage'), value(state.batteryVoltage, 'V', 2)],
         [text('batteryCurrent'), value(state.batteryCurrent, 'A', 2)],

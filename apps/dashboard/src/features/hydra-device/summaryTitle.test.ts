@@ -2,9 +2,8 @@ import { expect, test } from 'vitest'
 import { liveTitle, summaryTitle } from './summaryTitle.ts'
 
 test.each([
-  [1, '1 row'],
-  [2, 'All 2 rows'],
-  [10, 'All 10 rows'],
+  [1, 'Whole period'],
+  [10, 'Whole period'],
   [11, '10 newest rows of 11'],
 ])('the summary of %d rows says which of them it adds [C2]', (count, title) => {
   expect(summaryTitle(count)).toBe(title)

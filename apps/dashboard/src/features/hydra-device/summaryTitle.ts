@@ -5,7 +5,7 @@ import { text } from './text.ts'
 export function summaryTitle(count: number): string {
   return count > ENERGY_SUMMARY_ROWS
     ? text('newestRows', { summed: ENERGY_SUMMARY_ROWS, count })
-    : text('allRows', { count })
+    : text('allRows')
 }
 
 /** Names the live rows in the totals: at most the 10 newest [C1, C2]. */

@@ -2,6 +2,7 @@ import type { ReportedMeterRow } from '@wattpost/protocol'
 import { useConfig } from '../../api/config.ts'
 import type { ChartSpan } from '../../ui/charts/chartSeries.ts'
 import { CsvButton } from '../../ui/csv/CsvButton.tsx'
+import { EventTable } from '../../ui/EventTable.tsx'
 import { type Load, Loaded } from '../../ui/Loaded.tsx'
 import { EmptyPanel } from '../../ui/Message.tsx'
 import { Panel } from '../../ui/Panel.tsx'
@@ -9,11 +10,14 @@ import { PrintOnly } from '../../ui/print/PrintFacts.tsx'
 import { printSpan } from '../../ui/print/printSpan.ts'
 import { amount } from '../../ui/quantity.ts'
 import { SkeletonRows } from '../../ui/Skeletons.tsx'
-import { type StackedColumn, StackedTable } from '../../ui/StackedTable.tsx'
+import type { StackedColumn } from '../../ui/StackedTable.tsx'
 import { dayAndMonth } from '../../ui/time/dateTime.ts'
 import { Value } from '../../ui/Value.tsx'
 import { daysIn, historyTable } from './meterEnergy.ts'
 import { text } from './text.ts'
+
+/** A week and some days, so that the page stays short. */
+const DAYS_STEP = 10
 
 interface HistoryTableProps {
   readonly id: string
@@ -34,25 +38,26 @@ export function HistoryTable({ id, tz, span, fileName, load, rows }: HistoryTabl
   return (
     <Panel title={text('dailyHistory')} aside={<PrintOnly>{printSpan(span, tz)}</PrintOnly>}>
       <Loaded load={load} skeleton={<SkeletonRows rows={4} height={36} />}>
-        {() =>
-          shown.length === 0 ? (
-            <EmptyPanel title={text('noHistory')}>{text('noHistoryText')}</EmptyPanel>
-          ) : (
-            <>
-              <StackedTable
-                label={text('dailyHistory')}
-                columns={columnsIn(tz)}
-                rows={shown.toReversed()}
-                keyOf={({ t }) => `${t}`}
-              />
+        {() => (
+          <>
+            <EventTable
+              label={text('dailyHistory')}
+              columns={columnsIn(tz)}
+              events={shown.toReversed()}
+              keyOf={({ t }) => `${t}`}
+              step={DAYS_STEP}
+              showMore={text('showMoreDays', { count: shown.length })}
+              empty={<EmptyPanel title={text('noHistory')}>{text('noHistoryText')}</EmptyPanel>}
+            />
+            {shown.length > 0 && (
               <CsvButton
                 name={`${id}-history-${fileName}`}
                 simulated={simulated}
                 table={() => historyTable(shown, tz)}
               />
-            </>
-          )
-        }
+            )}
+          </>
+        )}
       </Loaded>
     </Panel>
   )

@@ -46,6 +46,13 @@ export function PhaseTable({ powerState, stale }: PhaseTableProps) {
             {powerRows(powerState).map((row) => (
               <Row key={row.name} row={row} stale={stale} />
             ))}
+          </tbody>
+          <tbody>
+            <tr>
+              <th scope="rowgroup" colSpan={phases.length + 1} className={classes.group}>
+                {text('lifetime')}
+              </th>
+            </tr>
             {energyRows(powerState).map((row) => (
               <Row key={row.name} row={row} stale={false} />
             ))}
