@@ -51,6 +51,22 @@ test('the page matches the server and each frame [R8, H9, E9–E11, K2, K3]', as
   await expectMeterShown(page, { ...reported, network: { ...reported.network, cop: 'Ntel' } })
 })
 
+test('without a connection the supply is unknown, for no known time', async ({
+  page,
+  emulator,
+  signIn,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/WebSocket|ERR_CONNECTION/)
+  await openDevice(page, signIn, PATH)
+  const supply = panel(page, 'Power now').locator('..')
+  await expect(supply).toContainText(/All phases on.*for (over )?\d/)
+  await fault(emulator, { socket: 'refuse' })
+  await fault(emulator, { socket: 'close' })
+  await expect(supply).toContainText('Supply unknown')
+  await expect(supply).not.toContainText(/for (over )?\d/)
+})
+
 test('a lost phase → an alert until it returns; timeline and events keep it [K2, K8, E11, R22]', async ({
   page,
   emulator,
@@ -70,6 +86,7 @@ test('a lost phase → an alert until it returns; timeline and events keep it [K
   await expect(timeline('B')).toHaveAccessibleName(/down 35\smin in 1 outage/)
   await expect(timeline('A')).not.toHaveAccessibleName(/down/)
   await openTab(page, 'Outages')
+  await expect(panel(page, 'Phase supply')).toContainText(/1 outage; 35\smin/)
   const events = page.getByRole('table', { name: 'Events' }).getByRole('row')
   await expect(events.nth(1)).toContainText('Phase B restored')
   await expect(events.nth(4)).toContainText(/Phase B lost.*35\smin/)
@@ -129,14 +146,17 @@ test('history arrives over the socket [K2, E12]', async ({ page, signIn }) => {
   const rows = days.at(-1)
   const newest = rows?.at(-1)
   if (rows === undefined || newest === undefined) throw new Error('no history came')
-  await expect(table.getByRole('row')).toHaveCount(11)
-  await page.getByRole('button', { name: `Show more of ${rows.length} days` }).click()
   await expect(table.getByRole('row')).toHaveCount(rows.length + 1)
   await expect(table.getByRole('row').nth(1).getByRole('cell')).toHaveText([
     scaledText(newest.haet, 'Wh'),
     scaledText(newest.haext, 'Wh'),
     scaledText(newest.hret, 'varh'),
   ])
+  // Of a long month the newest days come first.
+  await page.goto(`${PATH}?tab=history&range=m&offset=1`)
+  const more = panel(page, 'Daily history').getByRole('button', { name: /^Show more of \d+ days$/ })
+  await more.click()
+  await expect(table.getByRole('row')).toHaveCount(21)
 })
 
 for (const [answer, message] of [

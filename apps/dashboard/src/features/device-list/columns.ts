@@ -61,9 +61,9 @@ export function stateText({
 }
 
 const FIRST = (): readonly DeviceColumn[] => [
-  textColumn('id', text('device'), 130, ({ id }) => id),
+  textColumn('id', text('device'), 122, ({ id }) => id),
   textColumn('site', text('site'), 150, ({ site }) => site),
-  textColumn('state', text('state'), 100, stateText),
+  textColumn('state', text('state'), 108, stateText),
   textColumn('reason', text('reason'), 150, ({ reason }) => reason?.title),
 ]
 

@@ -36,27 +36,32 @@ export function HistoryTable({ id, tz, span, fileName, load, rows }: HistoryTabl
   const simulated = useConfig().emulator
   const shown = daysIn(rows, span, tz)
   return (
-    <Panel title={text('dailyHistory')} aside={<PrintOnly>{printSpan(span, tz)}</PrintOnly>}>
+    <Panel
+      title={text('dailyHistory')}
+      aside={
+        <>
+          <PrintOnly>{printSpan(span, tz)}</PrintOnly>
+          {shown.length > 0 && (
+            <CsvButton
+              name={`${id}-history-${fileName}`}
+              simulated={simulated}
+              table={() => historyTable(shown, tz)}
+            />
+          )}
+        </>
+      }
+    >
       <Loaded load={load} skeleton={<SkeletonRows rows={4} height={36} />}>
         {() => (
-          <>
-            <EventTable
-              label={text('dailyHistory')}
-              columns={columnsIn(tz)}
-              events={shown.toReversed()}
-              keyOf={({ t }) => `${t}`}
-              step={DAYS_STEP}
-              showMore={text('showMoreDays', { count: shown.length })}
-              empty={<EmptyPanel title={text('noHistory')}>{text('noHistoryText')}</EmptyPanel>}
-            />
-            {shown.length > 0 && (
-              <CsvButton
-                name={`${id}-history-${fileName}`}
-                simulated={simulated}
-                table={() => historyTable(shown, tz)}
-              />
-            )}
-          </>
+          <EventTable
+            label={text('dailyHistory')}
+            columns={columnsIn(tz)}
+            events={shown.toReversed()}
+            keyOf={({ t }) => `${t}`}
+            step={DAYS_STEP}
+            showMore={text('showMoreDays', { count: shown.length })}
+            empty={<EmptyPanel title={text('noHistory')}>{text('noHistoryText')}</EmptyPanel>}
+          />
         )}
       </Loaded>
     </Panel>
