@@ -27,7 +27,7 @@ test('the page shows a new switch state once the device has it [K10, S10]', asyn
   await page.getByRole('button', { name: 'Turn off', exact: true }).click()
   await page.getByRole('alert').getByRole('button', { name: 'Turn off' }).click()
   await expect(state).toHaveText('Turning off…')
-  const shown = ageWhenShown(page.locator('body'), 'The server did not answer "switch". Try again.')
+  const shown = ageWhenShown(page.locator('body'), 'The server did not answer. Try again.')
   // Without an acknowledgement the message bar says so and the state stays.
   await shown
   await end()

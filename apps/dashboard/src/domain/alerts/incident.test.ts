@@ -179,3 +179,30 @@ test('the start of a running alert is the first one of its own history', () => {
     { fromMs: null, isFromOpen: false, source: 'server' },
   ])
 })
+
+test('without a connection an incident without an end is not said to be over', () => {
+  const open = incident(50, null, { seenMs: 80 })
+  const sources = { running: [], history: [open], seen: [] }
+  expect(incidentsOf({ ...sources, isDisconnected: true })).toMatchObject([
+    { fromMs: 50, toMs: null, seenMs: 80, isToOpen: true },
+  ])
+  expect(incidentsOf(sources)).toMatchObject([{ toMs: 80 }])
+})
+
+const offline = (fromMs: number, toMs: number | null, more: Partial<Incident> = {}) =>
+  incident(fromMs, toMs, { key: 'HY-1 offline', kind: 'offline', source: 'browser', ...more })
+
+test.each([
+  ['within the known span', offline(20, 30), 0],
+  ['still open in the log, last seen within it', offline(20, null, { seenMs: 30 }), 0],
+  ['begun before the span', offline(5, 30), 1],
+  ['over after the server answered', offline(20, 130), 1],
+  ['of unknown start', offline(0, 30, { fromMs: null }), 1],
+  ['of another device', offline(20, 30, { deviceId: 'HY-2' }), 1],
+  ['of another kind', offline(20, 30, { kind: 'lowBattery' }), 1],
+] as const)('an offline time that the server does not know is dropped: %s', (_, seen, expected) => {
+  const offlineKnown = new Map([['HY-1', { fromMs: 10, toMs: 100 }]])
+  const sources = { running: [], history: [], seen: [seen] }
+  expect(incidentsOf({ ...sources, offlineKnown })).toHaveLength(expected)
+  expect(incidentsOf(sources)).toHaveLength(1)
+})

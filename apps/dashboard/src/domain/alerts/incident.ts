@@ -61,23 +61,49 @@ export interface IncidentSources {
   readonly history: readonly Incident[]
   /** Seen by this browser. */
   readonly seen: readonly Incident[]
+  /** The connection is down: no rule can say that an incident is over. */
+  readonly isDisconnected?: boolean
+  /** By device, the span whose offline times the server's history has completely. */
+  readonly offlineKnown?: ReadonlyMap<string, TimeSpan>
+}
+
+/** A span of time, epoch ms. */
+interface TimeSpan {
+  readonly fromMs: number
+  readonly toMs: number
 }
 
 /**
  * All incidents: running ones first, then newest first. An alert runs if the rules say so, so that this list and "Needs
- * attention" agree; the server's history replaces what this browser saw at the same time.
+ * attention" agree; the server's history replaces what this browser saw at the same time. While the connection is down,
+ * incidents without an end stay without one.
  */
-export function incidentsOf({ running, history, seen }: IncidentSources): readonly Incident[] {
+export function incidentsOf(sources: IncidentSources): readonly Incident[] {
+  const { running, history, seen, isDisconnected = false, offlineKnown = NONE_KNOWN } = sources
   const now = running.map(runningIncident)
   const open = [...history, ...seen].filter(({ toMs }) => toMs === null)
   const dated = now.map((incident) => startedBy(incident, open))
   const past = history.filter((each) => !dated.some((one) => isSame(one, each)))
   const known = [...dated, ...past]
   const own = seen
-    .filter((each) => !known.some((one) => isSame(one, each)))
+    .filter((each) => !known.some((one) => isSame(one, each)) && !isRefuted(each, offlineKnown))
     .map((each) => ({ ...each, title: kindTitle(each.kind) }))
-  const over = [...past, ...own].map(ended)
+  const others = [...past, ...own]
+  const over = others.map(isDisconnected ? unended : ended)
   return [...dated, ...over].toSorted(newestIncidentFirst)
+}
+
+const NONE_KNOWN: ReadonlyMap<string, TimeSpan> = new Map()
+
+/** Whether this browser saw an offline time that the server's complete history does not have. */
+function isRefuted(
+  { kind, deviceId, fromMs, toMs, seenMs }: Incident,
+  offlineKnown: ReadonlyMap<string, TimeSpan>,
+): boolean {
+  const known = offlineKnown.get(deviceId)
+  const endMs = toMs ?? seenMs
+  if (kind !== 'offline' || known === undefined || fromMs === null || endMs === null) return false
+  return fromMs >= known.fromMs && endMs <= known.toMs
 }
 
 /** The incident; without a known start, with the start of its history. */
@@ -101,6 +127,11 @@ function overlaps(a: Incident, b: Incident): boolean {
   const from = ({ fromMs }: Incident) => fromMs ?? Number.NEGATIVE_INFINITY
   const to = ({ toMs }: Incident) => toMs ?? Number.POSITIVE_INFINITY
   return from(a) <= to(b) && from(b) <= to(a)
+}
+
+/** An incident of which nothing is received any more has no known end. */
+function unended(incident: Incident): Incident {
+  return incident.toMs === null ? { ...incident, isToOpen: true } : incident
 }
 
 /** An incident that no rule reports now is over, at a time that is not known. */

@@ -40,6 +40,8 @@ interface AlertCentreProps {
   readonly alerts: readonly DatedAlert[]
   readonly total: number
   readonly isWhole: boolean
+  /** A list has failed: there may be more devices. */
+  readonly isPartial: boolean
   readonly isDisconnected: boolean
   /** Lists of devices that failed. */
   readonly listErrors: ReactNode
@@ -52,7 +54,7 @@ export function AlertCentre(props: AlertCentreProps) {
 }
 
 function Centre({ uid, ...props }: AlertCentreProps & { readonly uid: string }) {
-  const { fleet, nowMs, alerts, total, isWhole, isDisconnected, listErrors } = props
+  const { fleet, nowMs, alerts, total, isWhole, isPartial, isDisconnected, listErrors } = props
   const memory = alertMemory(uid)
   const choices = useStore(memory.choices)
   const { seen } = useStore(memory.log)
@@ -62,7 +64,13 @@ function Centre({ uid, ...props }: AlertCentreProps & { readonly uid: string }) 
   const asked = askedFirst(devices, alerts, filter.device).slice(0, askedMax)
   const fromMs = nowMs === 0 ? 0 : dayStart(nowMs - DAYS * DAY_MS, browserZone())
   const history = useHistory(isWhole ? asked : [], fromMs)
-  const incidents = incidentsOf({ running: alerts, history: history.incidents, seen })
+  const incidents = withSites(
+    incidentsOf({
+      ...{ running: alerts, history: history.incidents, seen },
+      ...{ isDisconnected, offlineKnown: history.offlineKnown },
+    }),
+    devices,
+  )
   const isOpen = (one: Incident) => needsAttention(choices, one, nowMs)
   const shown = filteredIncidents(incidents, filter, isOpen)
   const openCount = incidents.filter((one) => one.toMs === null && isOpen(one)).length
@@ -84,6 +92,7 @@ function Centre({ uid, ...props }: AlertCentreProps & { readonly uid: string }) 
           <IncidentList
             incidents={shown}
             nowMs={nowMs}
+            isDisconnected={isDisconnected}
             statusOf={(one) => ({
               isAcknowledged: isAcknowledged(choices, one, nowMs),
               isMuted: isMuted(choices, one),
@@ -91,7 +100,6 @@ function Centre({ uid, ...props }: AlertCentreProps & { readonly uid: string }) 
             })}
             choices={memory.choices}
             empty={{
-              isDisconnected,
               isFiltered: filter.state !== 'all' || filter.group !== null || filter.device !== '',
               isLoading,
               days: DAYS,
@@ -100,14 +108,17 @@ function Centre({ uid, ...props }: AlertCentreProps & { readonly uid: string }) 
           />
           {isLoading && <SkeletonRows rows={2} height={48} />}
         </Panel>
-        <Coverage
-          fromMs={fromMs}
-          loaded={devices.length}
-          answered={history.answered}
-          total={Math.max(total, devices.length)}
-          moreCount={Math.min(DEVICES_STEP, devices.length - asked.length)}
-          onMore={() => setAskedMax(askedMax + DEVICES_STEP)}
-        />
+        {(devices.length > 0 || isPartial) && (
+          <Coverage
+            fromMs={fromMs}
+            loaded={devices.length}
+            answered={history.answered}
+            total={Math.max(total, devices.length)}
+            isPartial={isPartial}
+            moreCount={Math.min(DEVICES_STEP, devices.length - asked.length)}
+            onMore={() => setAskedMax(askedMax + DEVICES_STEP)}
+          />
+        )}
         <NotificationsPanel
           choices={memory.choices}
           deviceIds={devices.map(({ device }) => device.deviceId)}
@@ -123,6 +134,17 @@ function devicesOf({ bg, pm, hydra }: AlertCentreProps['fleet']): readonly Fleet
     ...bg.map(({ device }) => ({ family: 'bg' as const, device })),
     ...pm.map(({ device }) => ({ family: 'pm' as const, device })),
   ]
+}
+
+/** The incidents with the names of their sites: this browser may have seen one before its device was loaded. */
+function withSites(
+  incidents: readonly Incident[],
+  devices: readonly FleetDevice[],
+): readonly Incident[] {
+  const sites = new Map(devices.map(({ device }) => [device.deviceId, device.site]))
+  return incidents.map((one) =>
+    one.site === '' ? { ...one, site: sites.get(one.deviceId) ?? '' } : one,
+  )
 }
 
 /** The devices in the order in which their history is asked for: searched ones, then those with running alerts. */

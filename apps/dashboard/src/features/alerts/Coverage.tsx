@@ -12,17 +12,21 @@ interface CoverageProps {
   readonly loaded: number
   readonly answered: number
   readonly total: number
+  /** A list of devices has failed: there may be more than `total`. */
+  readonly isPartial: boolean
   /** Devices whose history the next click loads. */
   readonly moreCount: number
   readonly onMore: () => void
 }
 
 /** The period and devices that the list of alerts covers, and the missing ones. */
-export function Coverage({ fromMs, loaded, answered, total, moreCount, onMore }: CoverageProps) {
+export function Coverage({ fromMs, loaded, answered, ...rest }: CoverageProps) {
+  const { total, isPartial, moreCount, onMore } = rest
   const from = fromMs === 0 ? '…' : fullDate(fromMs, browserZone())
   return (
     <Panel title={text('coverage')}>
       <ul className={classes.facts}>
+        {isPartial && <li>{text('coveragePartial')}</li>}
         <li>{text('coverageRunning', { known: loaded, total })}</li>
         <li>
           {text('coverageServer', { from, known: answered, total })}{' '}

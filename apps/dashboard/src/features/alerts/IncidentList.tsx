@@ -35,22 +35,25 @@ interface IncidentStatus {
 interface IncidentListProps {
   readonly incidents: readonly Incident[]
   readonly nowMs: number
+  /** The connection is down: whether an incident still runs is unknown. */
+  readonly isDisconnected: boolean
   readonly statusOf: (incident: Incident) => IncidentStatus
   readonly choices: StoreApi<AlertChoices>
   readonly empty: EmptyProps
 }
 
 /** The incidents, each with its actions. */
-export function IncidentList({ incidents, nowMs, statusOf, choices, empty }: IncidentListProps) {
+export function IncidentList({ incidents, statusOf, empty, ...shared }: IncidentListProps) {
   const [limit, setLimit] = useState(SHOWN_STEP)
-  if (incidents.length === 0) return <NoIncidents {...empty} />
+  const { isDisconnected } = shared
+  if (incidents.length === 0) return <NoIncidents {...empty} isDisconnected={isDisconnected} />
   const moreCount = incidents.length - limit
   return (
     <>
       <ul className={classes.list}>
         {incidents.slice(0, limit).map((incident) => (
           <li key={`${incident.key} ${incident.fromMs} ${incident.toMs}`}>
-            <Row {...{ incident, nowMs, choices }} status={statusOf(incident)} />
+            <Row {...shared} incident={incident} status={statusOf(incident)} />
           </li>
         ))}
       </ul>
@@ -66,15 +69,17 @@ export function IncidentList({ incidents, nowMs, statusOf, choices, empty }: Inc
 interface RowProps {
   readonly incident: Incident
   readonly nowMs: number
+  readonly isDisconnected: boolean
   readonly status: IncidentStatus
   readonly choices: StoreApi<AlertChoices>
 }
 
-function Row({ incident, nowMs, status, choices }: RowProps) {
+function Row({ incident, nowMs, isDisconnected, status, choices }: RowProps) {
   const { title, deviceId, site, tone, toMs } = incident
   const Icon = ICONS[tone]
   const { when, length } = incidentTimes(incident, nowMs, zoneOf(incident))
-  const isRunning = toMs === null
+  const isOpen = toMs === null
+  const isRunning = isOpen && !isDisconnected
   return (
     <article
       className={classes.row}
@@ -94,7 +99,7 @@ function Row({ incident, nowMs, status, choices }: RowProps) {
       </div>
       <div className={classes.states}>
         <span className={classes.badge} data-running={isRunning}>
-          {text(isRunning ? 'running' : 'over')}
+          {text(isRunning ? 'running' : isOpen ? 'unknown' : 'over')}
         </span>
         {status.isAcknowledged && <span className={classes.badge}>{text('acknowledged')}</span>}
         {status.isMuted && <span className={classes.badge}>{text('muted')}</span>}
@@ -104,7 +109,7 @@ function Row({ incident, nowMs, status, choices }: RowProps) {
   )
 }
 
-function RowActions({ incident, nowMs, status, choices }: RowProps) {
+function RowActions({ incident, nowMs, status, choices }: Omit<RowProps, 'isDisconnected'>) {
   const { key, title, deviceId } = incident
   const change = (next: (now: AlertChoices) => AlertChoices) =>
     choices.setState(next(choices.getState()))
@@ -143,14 +148,19 @@ function RowActions({ incident, nowMs, status, choices }: RowProps) {
 }
 
 interface EmptyProps {
-  readonly isDisconnected: boolean
   readonly isFiltered: boolean
   readonly isLoading: boolean
   readonly days: number
   readonly onClear: () => void
 }
 
-function NoIncidents({ isDisconnected, isFiltered, isLoading, days, onClear }: EmptyProps) {
+function NoIncidents({
+  isDisconnected,
+  isFiltered,
+  isLoading,
+  days,
+  onClear,
+}: EmptyProps & Pick<IncidentListProps, 'isDisconnected'>) {
   if (isDisconnected) {
     return <EmptyPanel title={text('unavailable')}>{text('unavailableText')}</EmptyPanel>
   }

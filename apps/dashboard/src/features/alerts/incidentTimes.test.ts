@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { incidentTimes } from './incidentTimes.ts'
 
 const at = (clock: string) => Date.parse(`2026-01-15T${clock}Z`)
-const known = { isFromOpen: false, isToOpen: false, source: 'server' } as const
+const known = { isFromOpen: false, isToOpen: false, seenMs: null, source: 'server' } as const
 const plain = ({ when, length }: ReturnType<typeof incidentTimes>) =>
   [when, length].map((text) => text.replaceAll('\u00a0', ' '))
 
@@ -18,6 +18,11 @@ test.each([
     'of unknown end',
     { ...known, isToOpen: true, fromMs: at('11:00:00'), toMs: at('11:10:00') },
     ['11:00 – 11:10', 'at least 10 min'],
+  ],
+  [
+    'no longer received',
+    { ...known, isToOpen: true, seenMs: at('11:20:00'), fromMs: at('11:00:00'), toMs: null },
+    ['Since 11:00', 'at least 20 min'],
   ],
   [
     'first seen by this browser',

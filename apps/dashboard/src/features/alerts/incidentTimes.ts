@@ -5,14 +5,15 @@ import { duration } from '../../ui/time/elapsed.ts'
 import { dayStart } from '../../ui/time/zone.ts'
 import { text } from './text.ts'
 
-type Times = Pick<Incident, 'fromMs' | 'isFromOpen' | 'toMs' | 'isToOpen' | 'source'>
+type Times = Pick<Incident, 'fromMs' | 'isFromOpen' | 'toMs' | 'isToOpen' | 'seenMs' | 'source'>
 
 /**
- * Time and length of an incident: `12:05 – 12:40`, `35 min`; a running one lasts until now. When this browser first
+ * Time and length of an incident: `12:05 – 12:40`, `35 min`; a running one lasts until now, one whose end is open until
+ * it was last seen. When this browser first
  * saw a running one is no start, as in "Needs attention".
  */
 export function incidentTimes(
-  { fromMs, isFromOpen, toMs, isToOpen, source }: Times,
+  { fromMs, isFromOpen, toMs, isToOpen, seenMs, source }: Times,
   nowMs: number,
   tz: string,
 ): { readonly when: string; readonly length: string } {
@@ -20,7 +21,8 @@ export function incidentTimes(
   if (fromMs === null || isOnlySeen) return { when: text('unknownStart'), length: UNKNOWN }
   const moment = (atMs: number, besideMs: number) => momentText(atMs, { besideMs, tz })
   const from = moment(fromMs, nowMs)
-  const time = duration(Math.max(0, (toMs ?? nowMs) - fromMs) / 1000)
+  const untilMs = toMs ?? (isToOpen ? seenMs : null) ?? nowMs
+  const time = duration(Math.max(0, untilMs - fromMs) / 1000)
   const length = isFromOpen || isToOpen ? text('lastsAtLeast', { time }) : time
   if (toMs === null) return { when: text(isFromOpen ? 'before' : 'since', { from }), length }
   const isOneDay = dayStart(fromMs, tz) === dayStart(toMs, tz)

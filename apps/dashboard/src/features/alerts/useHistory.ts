@@ -9,7 +9,7 @@ import { type HydraCalls, useHydraCalls } from '../../api/hydraCalls.ts'
 import { timelineQuery } from '../../api/hydraQueries.ts'
 import { deviceKey } from '../../api/queryCache.ts'
 import type { Incident } from '../../domain/alerts/incident.ts'
-import { readOfflineIntervals, readStates } from '../../live/history/stateSeries.ts'
+import { readOfflineTimes, readStates } from '../../live/history/stateSeries.ts'
 import { useLive } from '../../live/LiveContext.tsx'
 import type { Live } from '../../live/live.ts'
 import { useCanRequest } from '../../live/useLiveState.ts'
@@ -27,6 +27,8 @@ export type FleetDevice =
 /** Incidents of some devices by the server's history, as far as it has arrived. */
 export interface AlertHistory {
   readonly incidents: readonly Incident[]
+  /** By device, the span whose offline times the server knows completely. */
+  readonly offlineKnown: ReadonlyMap<string, ChartSpan>
   /** Devices that have answered. */
   readonly answered: number
   readonly isLoading: boolean
@@ -62,7 +64,8 @@ export function useHistory(devices: readonly FleetDevice[], fromMs: number): Ale
   const errors = loads.flatMap(({ error }) => (error === null ? [] : [messageOf(error)]))
   const [message] = errors
   return {
-    incidents: loads.flatMap(({ data }) => data ?? []),
+    incidents: loads.flatMap(({ data }) => data?.incidents ?? []),
+    offlineKnown: new Map(loads.flatMap(({ data }) => data?.offlineKnown ?? [])),
     answered: loads.filter(({ data }) => data !== undefined).length,
     isLoading: loads.some(({ isPending, error }) => isPending && error === null),
     failed: message === undefined ? null : { count: errors.length, message },
@@ -72,25 +75,34 @@ export function useHistory(devices: readonly FleetDevice[], fromMs: number): Ale
   }
 }
 
+/** The answers of a device. */
+interface DeviceHistory {
+  readonly incidents: readonly Incident[]
+  /** The device's entry of `AlertHistory.offlineKnown`; none where the backend sends no offline times. */
+  readonly offlineKnown: readonly (readonly [deviceId: string, span: ChartSpan])[]
+}
+
 async function historyOf(
   one: FleetDevice,
   fromMs: number,
   { live, hydra, client }: Sources,
-): Promise<readonly Incident[]> {
+): Promise<DeviceHistory> {
   const span = { fromMs, toMs: live.time.nowMs() }
   if (one.family === 'hydra') return hydraHistory(one.device, span, hydra, client)
   const named = { ...one.device, family: one.family }
   const names = one.family === 'bg' ? BG_SERIES : PHASE_SERIES
   const query = { deviceId: one.device.deviceId, span, nowMs: span.toMs }
-  const [offlineSpans, ...points] = await Promise.all([
-    readOfflineIntervals(live, query),
+  const [offline, ...points] = await Promise.all([
+    readOfflineTimes(live, query),
     ...names.map((name) => readStates(live, query, name)),
   ])
   const series = Object.fromEntries(names.map((name, at) => [name, points[at] ?? []]))
-  const states: StateHistory = { series, offlineSpans }
-  return one.family === 'bg'
-    ? bgIncidents(named, states, span)
-    : meterIncidents(named, states, span)
+  const states: StateHistory = { series, offlineSpans: offline ?? [] }
+  const incidentsOf = one.family === 'bg' ? bgIncidents : meterIncidents
+  return {
+    incidents: incidentsOf(named, states, span),
+    offlineKnown: offline === null ? [] : [[one.device.deviceId, span]],
+  }
 }
 
 /** Reads the weeks of the span, newest first. */
@@ -99,7 +111,7 @@ async function hydraHistory(
   span: ChartSpan,
   hydra: HydraCalls,
   client: QueryClient,
-): Promise<readonly Incident[]> {
+): Promise<DeviceHistory> {
   const tz = zoneOf(device)
   const offsets = [0, 1].filter(
     (offset) => rangeSpan({ range: 'w', offset }, span.toMs, tz).toMs > span.fromMs,
@@ -109,5 +121,9 @@ async function hydraHistory(
       client.fetchQuery(timelineQuery(hydra, device.deviceId, { range: 'w', offset, tz }, [])),
     ),
   )
-  return hydraIncidents(device, timelines, span)
+  const isOfflineKnown = timelines.every(({ unknown }) => unknown !== undefined)
+  return {
+    incidents: hydraIncidents(device, timelines, span),
+    offlineKnown: isOfflineKnown ? [[device.deviceId, span]] : [],
+  }
 }

@@ -18,6 +18,8 @@ export interface FleetNow {
   readonly total: number
   /** Every list has arrived, or failed. */
   readonly isWhole: boolean
+  /** A list has failed: there may be more devices. */
+  readonly isPartial: boolean
   /** The connection is down: running alerts are unknown. */
   readonly isDisconnected: boolean
   /** The lists that failed, each with a retry; for below the page's heading. */
@@ -33,9 +35,10 @@ export function WholeFleet({ children }: { readonly children: (now: FleetNow) =>
   const familyLists = FAMILIES.map((family) => lists[family])
   const total = familyLists.reduce((sum, list) => sum + (list.total ?? 0), 0)
   const isWhole = familyLists.every((list) => list.isWhole || list.error !== null)
+  const isPartial = familyLists.some(({ error }) => error !== null)
   const listErrors = FAMILIES.map((family) => {
     const { error, refetch } = lists[family]
     return error && <ErrorPanel key={family} message={error.message} onRetry={refetch} />
   })
-  return children({ fleet, nowMs, alerts, total, isWhole, isDisconnected, listErrors })
+  return children({ fleet, nowMs, alerts, total, isWhole, isPartial, isDisconnected, listErrors })
 }

@@ -60,10 +60,10 @@ export interface LiveSource {
 
 export type OpenLiveSource = (user: LiveUser, listener: LiveListener) => LiveSource
 
-/** The acknowledgement did not arrive in time [S9]. */
+/** The acknowledgement did not arrive in time [S9]; the cause is the name of the request, a term of the wire. */
 export class NoAnswer extends Error {
   constructor(name: string) {
-    super(text('noAnswer', { name }))
+    super(text('noAnswer'), { cause: name })
     this.name = 'NoAnswer'
   }
 }

@@ -133,7 +133,7 @@ test('a request resolves, or rejects with the server’s message or a timeout [K
     new Refused('Device not found.'),
   )
   await expect(source.request('unwatch', { deviceIds: [] })).rejects.toThrow(
-    'The server did not answer "unwatch". Try again.',
+    'The server did not answer. Try again.',
   )
 })
 

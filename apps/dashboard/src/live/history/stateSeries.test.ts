@@ -2,7 +2,7 @@ import { DAY_MS, ERRORS, HOUR_MS, type MetricPoint } from '@wattpost/protocol'
 import { expect, test } from 'vitest'
 import { NoAnswer, Refused } from '../connection/liveSource.ts'
 import type { PointsQuery } from './pointCollector.ts'
-import { readOfflineIntervals, readStates, timeChunks } from './stateSeries.ts'
+import { readOfflineIntervals, readOfflineTimes, readStates, timeChunks } from './stateSeries.ts'
 
 test('a week of 169 hours is split into two adjacent chunks', () => {
   const toMs = 7 * DAY_MS + HOUR_MS
@@ -59,6 +59,7 @@ test('a backend without the series gives no offline intervals', async () => {
     throw new Refused('PM-0001 has no online series.')
   })
   expect(await readOfflineIntervals(live, query)).toEqual([])
+  expect(await readOfflineTimes(live, query)).toBeNull()
 })
 
 test.each([

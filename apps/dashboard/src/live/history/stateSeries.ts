@@ -42,23 +42,32 @@ export async function readStates(
   return (await Promise.all(parts)).flat()
 }
 
-/**
- * The intervals in which the device was offline; the last one may have no end yet. A backend without this series
- * refuses the request: then the result is empty.
- * @throws any other failure
- */
+/** As `readOfflineTimes`, but empty where the backend does not say. */
 export async function readOfflineIntervals(
   live: Pick<Live, 'states'>,
   query: StatesQuery,
 ): Promise<readonly TimeRange[]> {
-  const points = await readStates(live, query, 'online').catch(noneIfRefused)
+  return (await readOfflineTimes(live, query)) ?? []
+}
+
+/**
+ * The intervals in which the device was offline; the last one may have no end yet. `null` from a backend without this
+ * series, which refuses the request.
+ * @throws any other failure
+ */
+export async function readOfflineTimes(
+  live: Pick<Live, 'states'>,
+  query: StatesQuery,
+): Promise<readonly TimeRange[] | null> {
+  const points = await readStates(live, query, 'online').catch(nullIfRefused)
+  if (points === null) return null
   const changes = points.filter(({ v }, at) => points[at - 1]?.v !== v)
   return changes.flatMap(({ t, v }, at) =>
     v === 1 ? [] : [{ fromMs: t, toMs: changes[at + 1]?.t ?? Number.POSITIVE_INFINITY }],
   )
 }
 
-function noneIfRefused(error: unknown): readonly MetricPoint[] {
-  if (error instanceof Refused) return []
+function nullIfRefused(error: unknown): null {
+  if (error instanceof Refused) return null
   throw error
 }
