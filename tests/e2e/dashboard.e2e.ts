@@ -122,6 +122,27 @@ test.describe('a fleet with an outage', () => {
   })
 })
 
+test('a list that failed is no list that loads: report and map say so', async ({
+  page,
+  emulator,
+  signIn,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/500 \(Internal Server Error\)/)
+  await signIn('merchant')
+  const end = await fault(emulator, { http: 'GET /api/hydra/devices', status: 500 })
+  await page.goto('/availability')
+  const failed = page.getByRole('alert').filter({ hasText: 'Failed to fetch hydra devices' })
+  await expect(failed).toBeVisible()
+  await expect(page.locator('[data-skeleton]')).toHaveCount(0)
+  await expect(page.getByText(/^Based on/)).toHaveCount(0)
+  await page.goto('/sites')
+  await expect(page.getByText(/^\d+ sites; list incomplete$/)).toBeVisible()
+  await end()
+  await failed.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText(/^\d+ sites$/)).toBeVisible()
+})
+
 test.describe('a fleet of a thousand', () => {
   test.use({ scenario: 'a-day-in-the-fleet' })
 

@@ -37,7 +37,7 @@ interface AlertListProps {
 export function AlertList(props: AlertListProps) {
   const { alerts, nowMs, isWhole, isDisconnected, quietCount } = props
   const [shownCount, setShownCount] = useState(SHOWN_FIRST)
-  const empty = noAlertsText(isWhole, isDisconnected)
+  const empty = noAlertsText({ isWhole, isDisconnected, quietCount })
   const moreCount = alerts.length - shownCount
   return (
     <>

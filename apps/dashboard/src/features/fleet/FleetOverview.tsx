@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import { useUser } from '../../session/SessionContext.tsx'
 import { ActionLink } from '../../ui/Action.tsx'
-import { EmptyPanel, ErrorPanel } from '../../ui/Message.tsx'
+import { ErrorPanel } from '../../ui/Message.tsx'
 import { PageHeading, PageStack } from '../../ui/Page.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Skeleton, SkeletonRows } from '../../ui/Skeletons.tsx'
 import view from './FleetView.module.css'
 import { FleetView } from './FleetView.tsx'
 import { FAMILIES } from './fleet.ts'
+import { NoDevices } from './NoDevices.tsx'
 import tiles from './NumberTiles.module.css'
 import { text } from './text.ts'
 import { useFleetLists } from './useFleetLists.ts'
@@ -39,7 +39,9 @@ export function FleetOverview() {
           return error && <ErrorPanel key={family} message={error.message} onRetry={refetch} />
         })}
         {isEmpty ? (
-          <NoDevices />
+          <Panel title={text('noDevicesTitle')}>
+            <NoDevices />
+          </Panel>
         ) : (
           <>
             {isKnown && <FleetView lists={lists} onAlertCount={setAlertCount} />}
@@ -48,17 +50,6 @@ export function FleetOverview() {
         )}
       </PageStack>
     </>
-  )
-}
-
-function NoDevices() {
-  const user = useUser()
-  return (
-    <Panel title={text('noDevicesTitle')}>
-      <EmptyPanel title={text('noDevices')}>
-        {text(user?.merchant === true ? 'noDevicesMerchant' : 'noDevicesOwner')}
-      </EmptyPanel>
-    </Panel>
   )
 }
 

@@ -14,7 +14,7 @@ import { groupChannels } from '../../domain/hydraPower.ts'
 import { Contained } from '../../ui/ErrorBoundary.tsx'
 import { amount, fixed } from '../../ui/quantity.ts'
 import { Tile } from '../../ui/Tile.tsx'
-import { duration } from '../../ui/time/elapsed.ts'
+import { hoursAndMinutes } from '../../ui/time/elapsed.ts'
 import { Value } from '../../ui/Value.tsx'
 import type { Fleet, StateCounts } from './fleet.ts'
 import type { FleetPower } from './fleetPower.ts'
@@ -78,10 +78,10 @@ export function NumberTiles({
         {counts.unknown}
       </Tile>
       <Contained>
-        <PowerTile kind="solar" power={power} />
+        <PowerTile kind="solar" {...{ power, isDisconnected }} />
       </Contained>
       <Contained>
-        <PowerTile kind="load" power={power} />
+        <PowerTile kind="load" {...{ power, isDisconnected }} />
       </Contained>
       <Contained>
         <GroupTile {...{ fleet, today, nowMs }} group="grid" />
@@ -99,23 +99,24 @@ export function NumberTiles({
 interface PowerTileProps {
   readonly power: FleetPower
   readonly kind: 'solar' | 'load'
+  readonly isDisconnected: boolean
 }
 
 /** A power now, and the number of devices in it. */
-function PowerTile({ power, kind }: PowerTileProps) {
+function PowerTile({ power, kind, isDisconnected }: PowerTileProps) {
   const [powerW, { counted, withoutData }] =
     kind === 'solar' ? [power.solarW, power.solarDevices] : [power.loadW, power.loadDevices]
   const Icon = kind === 'solar' ? IconSun : IconHome
+  const note =
+    withoutData > 0
+      ? text('withoutData', { count: withoutData })
+      : text('fromDevices', { count: counted })
   return (
     <Tile
       label={text(kind === 'solar' ? 'solarNow' : 'loadNow')}
       icon={<Icon size={16} />}
       color={`var(--source-${kind})`}
-      note={
-        withoutData > 0
-          ? text('withoutData', { count: withoutData })
-          : text('fromDevices', { count: counted })
-      }
+      note={isDisconnected ? text('unavailable') : note}
     >
       <Value quantity={amount(powerW, 'W')} stale={counted === 0} />
     </Tile>
@@ -165,7 +166,7 @@ function grid({ percent, downS, downSites, sites }: GroupToday, all: number) {
     ...{ label: text('gridToday'), Icon: IconBuildingFactory },
     quantity: fixed(floored(percent), '%', 2),
     note: text('gridDown', {
-      ...{ time: duration(downS), count: downSites, sites: sitesText(sites, all) },
+      ...{ time: hoursAndMinutes(downS), count: downSites, sites: sitesText(sites, all) },
     }),
   }
 }
@@ -173,7 +174,7 @@ function grid({ percent, downS, downSites, sites }: GroupToday, all: number) {
 function generator({ upS, upSites, sites }: GroupToday, all: number) {
   return {
     ...{ label: text('generatorToday'), Icon: IconEngine },
-    quantity: { number: duration(upS), unit: '' },
+    quantity: { number: hoursAndMinutes(upS), unit: '' },
     note: text('generatorRan', { count: upSites, sites: sitesText(sites, all) }),
   }
 }

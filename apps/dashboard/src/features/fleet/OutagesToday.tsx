@@ -12,6 +12,7 @@ import { dayStart } from '../../ui/time/zone.ts'
 import type { IntervalSeries } from '../../ui/timeline/intervals.ts'
 import { StateTimeline } from '../../ui/timeline/StateTimeline.tsx'
 import type { Known } from './fleet.ts'
+import classes from './OutagesToday.module.css'
 import { outageSites, siteIntervals, supplyChannels } from './siteOutages.ts'
 import { text } from './text.ts'
 import type { HydraToday } from './todayTotals.ts'
@@ -47,8 +48,9 @@ export function OutagesToday({ hydras, isKnown, today, nowMs }: OutagesTodayProp
   }
   if (sites.length === 0) return null
   const moreCount = certain.length - shownCount
-  // Sites beyond the shown and checked ones, and those without data, are in no figure.
+  // Sites beyond the shown and checked ones are in no figure.
   const withoutCount = without.length + asked.length - series.length
+  const unknownCount = sites.length - certain.length - possible.length - without.length
   const tz = zoneOf((asked[0] ?? sites[0])?.device ?? {})
   const span = { fromMs: dayStart(nowMs, tz), toMs: dayStart(nowMs, tz, 1) }
   const isDone = !isLoading && !error
@@ -75,12 +77,15 @@ export function OutagesToday({ hydras, isKnown, today, nowMs }: OutagesTodayProp
         />
       )}
       {series.length > 0 && isDone && withoutCount > 0 && (
-        <p>{text('sitesWithout', { count: withoutCount })}</p>
+        <p className={classes.others}>{text('sitesWithout', { count: withoutCount })}</p>
+      )}
+      {isDone && unknownCount > 0 && (
+        <p className={classes.others}>{text('sitesUnknown', { count: unknownCount })}</p>
       )}
       {series.length === 0 && isLoading && (
         <SkeletonRows rows={Math.min(shownCount, asked.length)} height={26} />
       )}
-      {series.length === 0 && isDone && <NoOutages hasData={today.byId.size > 0} />}
+      {series.length === 0 && isDone && <NoOutages hasData={withoutCount > 0} />}
     </Panel>
   )
 }

@@ -40,9 +40,13 @@ test.each([
 })
 
 test('all clear needs every device and a connection', () => {
-  expect(noAlertsText(true, false).text).toBe('All devices report and have power.')
-  expect(noAlertsText(false, false).text).not.toContain('All devices')
-  expect(noAlertsText(true, true).text).not.toContain('All devices')
+  const known = { isWhole: true, isDisconnected: false, quietCount: 0 }
+  expect(noAlertsText(known).text).toBe('All devices report and have power.')
+  expect(noAlertsText({ ...known, isWhole: false }).text).not.toContain('All devices')
+  expect(noAlertsText({ ...known, isDisconnected: true }).text).not.toContain('All devices')
+  expect(noAlertsText({ ...known, quietCount: 2 })).toEqual({
+    ...{ title: 'No open alerts', text: '2 running alerts are acknowledged or muted.' },
+  })
 })
 
 test('an empty family is named as empty only when it is loaded', () => {

@@ -27,15 +27,25 @@ export function alertNews(before: readonly Announced[], now: readonly Announced[
   return now.length === 0 ? text('noMoreAlerts') : ''
 }
 
-/** The text of an empty list of alerts: all clear only when every device is loaded and the connection is up. */
-export function noAlertsText(
-  isWhole: boolean,
-  isDisconnected: boolean,
-): { readonly title: string; readonly text: string } {
+/** What is known of the alerts. */
+interface AlertsKnown {
+  /** Every device is loaded. */
+  readonly isWhole: boolean
+  readonly isDisconnected: boolean
+  /** Running alerts that are acknowledged or muted. */
+  readonly quietCount: number
+}
+
+/** The text of an empty list of alerts: all clear only when all devices are known and none has an alert. */
+export function noAlertsText({ isWhole, isDisconnected, quietCount }: AlertsKnown): {
+  readonly title: string
+  readonly text: string
+} {
   if (isDisconnected) return { title: text('alertsUnknown'), text: text('alertsUnknownText') }
-  return isWhole
+  if (!isWhole) return { title: text('noAlertsYet'), text: text('noAlertsYetText') }
+  return quietCount === 0
     ? { title: text('allClear'), text: text('allClearText') }
-    : { title: text('noAlertsYet'), text: text('noAlertsYetText') }
+    : { title: text('noOpenAlerts'), text: text('noOpenAlertsText', { count: quietCount }) }
 }
 
 /** The caption of a family's trend; `null` until the family is loaded. */

@@ -46,6 +46,14 @@ function durationText(seconds: number): string {
   return `${days} ${unitText('d')} ${hours % 24} h`
 }
 
+/** As `duration`, with hours and minutes beyond a day too: `48 h 38 min`, for reports and sums over devices. */
+export function hoursAndMinutes(seconds: number | undefined): string {
+  const s = Math.round(seconds ?? 0)
+  if (seconds === undefined || s < 86_400) return duration(seconds)
+  const minutes = String(Math.floor(s / 60) % 60).padStart(2, '0')
+  return `${Math.floor(s / 3600)} h ${minutes} min`.replaceAll(' ', NO_BREAK_SPACE)
+}
+
 /** `Last seen 3 s ago`. */
 export function lastSeenText(nowMs: number, lastSeenMs: number | undefined): string {
   return text('lastSeen', {

@@ -2,7 +2,13 @@ import { HOUR_MS } from '@wattpost/protocol/time'
 import { expect, test } from 'vitest'
 import { signalBars, signalText } from '../Signal.tsx'
 import { clockTime, dateAndTime, dateTimeWithYear, dayAndMonth, monthAndYear } from './dateTime.ts'
-import { duration, lastSeenText, relativeTime, rowLastSeenText } from './elapsed.ts'
+import {
+  duration,
+  hoursAndMinutes,
+  lastSeenText,
+  relativeTime,
+  rowLastSeenText,
+} from './elapsed.ts'
 import { plainSpaces } from './plainSpaces.testing.ts'
 
 test.each([
@@ -28,6 +34,16 @@ test.each([
   [187_200, '2 d 4 h'],
 ])('%d seconds → %s', (seconds, text) => {
   expect(plainSpaces(duration(seconds))).toBe(text)
+})
+
+test.each([
+  [undefined, '—'],
+  [59, '59 s'],
+  [86_399, '23 h 59 min'],
+  [86_400, '24 h 00 min'],
+  [175_079, '48 h 37 min'],
+])('%s seconds in hours and minutes → %s', (seconds, text) => {
+  expect(plainSpaces(hoursAndMinutes(seconds))).toBe(text)
 })
 
 test('a duration stays on one line', () => {

@@ -1,19 +1,19 @@
 import { type StackedColumn, StackedTable } from '../StackedTable.tsx'
 import type { IntervalSeries, StateLabels } from './intervals.ts'
-import { type IntervalRow, intervalRows } from './intervalText.ts'
+import { type IntervalRow, intervalRows, isOfSites, type OutagesOf } from './intervalText.ts'
 import classes from './StateTimeline.module.css'
 import { text } from './text.ts'
 
 /** Most rows shown, newest first. */
 const ROWS_MAX = 200
 
-const columns = (): readonly StackedColumn<IntervalRow>[] => [
-  { name: text('channel'), cell: ({ name }) => name },
+const columns = (of: OutagesOf, hasCauses: boolean): readonly StackedColumn<IntervalRow>[] => [
+  { name: text(isOfSites(of) ? 'site' : 'channel'), cell: ({ name }) => name },
   { name: text('state'), cell: ({ state }) => state },
   { name: text('from'), cell: ({ from }) => from },
   { name: text('to'), cell: ({ to }) => to },
   { name: text('duration'), cell: ({ length }) => length, numeric: true },
-  { name: text('cause'), cell: ({ reason }) => reason },
+  ...(hasCauses ? [{ name: text('cause'), cell: ({ reason }: IntervalRow) => reason }] : []),
 ]
 
 interface IntervalTableProps {
@@ -21,17 +21,19 @@ interface IntervalTableProps {
   readonly series: readonly IntervalSeries[]
   readonly labels: StateLabels
   readonly tz: string | null
+  readonly outagesOf: OutagesOf
 }
 
 /** Outages and unknown intervals as a table. */
-export function IntervalTable({ label, series, labels, tz }: IntervalTableProps) {
+export function IntervalTable({ label, series, labels, tz, outagesOf }: IntervalTableProps) {
   const rows = intervalRows(series, labels, tz)
+  const hasCauses = rows.some(({ reason }) => reason !== '')
   if (rows.length === 0) return <p className={classes.description}>{text('noOutages')}</p>
   return (
     <>
       <StackedTable
         label={label}
-        columns={columns()}
+        columns={columns(outagesOf, hasCauses)}
         rows={rows.slice(0, ROWS_MAX)}
         keyOf={({ key }) => key}
       />

@@ -7,7 +7,6 @@ import { contained } from '../ErrorBoundary.tsx'
 import { TextLink } from '../links.tsx'
 import { usePrinting } from '../print/usePrinting.ts'
 import { useZoom } from '../zoom/ZoomProvider.tsx'
-import { text } from './text.ts'
 import { IntervalTable } from './IntervalTable.tsx'
 import { IntervalRect, IntervalTrack, TRACK_HEIGHT, UnknownPattern } from './IntervalTrack.tsx'
 import { type TimeScale, timeScale } from './intervalShapes.ts'
@@ -20,6 +19,7 @@ import {
 } from './intervals.ts'
 import { intervalText, type OutagesOf, outageSummary } from './intervalText.ts'
 import classes from './StateTimeline.module.css'
+import { text } from './text.ts'
 
 const TICKS_MAX = 7
 /** Width of a time label with its spacing, CSS pixels. */
@@ -64,7 +64,7 @@ function StateTimelineContent(props: StateTimelineProps) {
     <fieldset aria-label={label} className={classes.timeline} data-below={edges !== undefined}>
       {!asTable && <Drawing {...{ span, tz, series, outagesOf, labels, edges }} />}
       {(asTable || (printing && edges === undefined)) && (
-        <IntervalTable label={label} series={series} labels={labels} tz={tz} />
+        <IntervalTable {...{ label, series, labels, tz, outagesOf }} />
       )}
       {edges === undefined && (
         <div className={classes.actions}>

@@ -43,6 +43,11 @@ export function intervalText(
 /** The things that a timeline's outages belong to. */
 export type OutagesOf = 'channels' | 'grid' | 'sites' | 'shownSites'
 
+/** Whether each series is a separate site. */
+export function isOfSites(of: OutagesOf): boolean {
+  return of === 'sites' || of === 'shownSites'
+}
+
 /**
  * All outages in a phrase. Overlapping outages of a site's channels are one: `2 outages; longest 12 min`.
  * @param of what has the outages: `sites` for a separate site in each series, `shownSites` where further sites are not
@@ -55,12 +60,11 @@ export function outageSummary(
 ): string {
   const series = allSeries.filter(({ combined }) => combined !== true)
   const ofSeries = series.map(({ intervals }) => intervals.filter(({ state }) => state === 'down'))
-  const isOfSites = of === 'sites' || of === 'shownSites'
-  const outages = isOfSites ? ofSeries.flat() : incidents(ofSeries.flat())
+  const outages = isOfSites(of) ? ofSeries.flat() : incidents(ofSeries.flat())
   if (outages.length === 0) return noOutageText(series)
   const longestMs = Math.max(...outages.map(({ fromMs, toMs }) => toMs - fromMs))
   const values = { count: outages.length, longest: duration(longestMs / 1000) }
-  if (!isOfSites) return text(of === 'grid' ? 'gridOutages' : 'outages', values)
+  if (!isOfSites(of)) return text(of === 'grid' ? 'gridOutages' : 'outages', values)
   const sites = ofSeries.filter((seriesOutages) => seriesOutages.length > 0).length
   return text(of === 'sites' ? 'outagesAtSites' : 'outagesAtShownSites', { ...values, sites })
 }

@@ -9,10 +9,10 @@ import { PageHeading } from '../../../ui/Page.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { fixed, quantityText, UNKNOWN } from '../../../ui/quantity.ts'
 import { PeriodSteps } from '../../../ui/range/PeriodSteps.tsx'
-import { StackedTable } from '../../../ui/StackedTable.tsx'
 import { SkeletonRows } from '../../../ui/Skeletons.tsx'
-import { monthAndYear } from '../../../ui/time/dateTime.ts'
-import { duration } from '../../../ui/time/elapsed.ts'
+import { StackedTable } from '../../../ui/StackedTable.tsx'
+import { clockTime, fullDate, monthAndYear } from '../../../ui/time/dateTime.ts'
+import { hoursAndMinutes } from '../../../ui/time/elapsed.ts'
 import { localIso } from '../../../ui/time/zone.ts'
 import type { Known } from '../fleet.ts'
 import { supplyChannels } from '../siteOutages.ts'
@@ -20,7 +20,7 @@ import { text } from '../text.ts'
 import { useFleetLists } from '../useFleetLists.ts'
 import { useFleetNow } from '../useFleetNow.ts'
 import classes from './AvailabilityReport.module.css'
-import { monthSpan, type SiteMonth } from './availability.ts'
+import { fleetMonth, type MonthFigures, monthSpan, type SiteMonth } from './availability.ts'
 import { monthCsv } from './monthCsv.ts'
 import { useMonths } from './useMonths.ts'
 
@@ -33,12 +33,14 @@ export function AvailabilityReport() {
   const { fleet, nowMs } = useFleetNow(lists)
   const [back, setBack] = useMonthsBack()
   const sites = fleet.hydra.filter(({ device }) => supplyChannels(device).length > 0)
-  const { months, failed, isWhole, refetch } = useMonths(sites, lists.hydra.isWhole, back, nowMs)
+  const { error } = lists.hydra
+  const isListed = lists.hydra.isWhole || error !== null
+  const { months, failed, isWhole, refetch } = useMonths(sites, isListed, back, nowMs)
   const tz = browserZone()
   const span = monthSpan(nowMs, tz, back)
   const name = nowMs === 0 ? '' : monthAndYear(span.fromMs, tz)
   const { emulator } = useConfig()
-  const isEmpty = lists.hydra.isWhole && sites.length === 0
+  const hasNone = isListed && sites.length === 0
   return (
     <>
       <PageHeading title={text('reportTitle', { month: name })}>
@@ -58,14 +60,19 @@ export function AvailabilityReport() {
           />
         </span>
       </PageHeading>
-      {lists.hydra.error && (
-        <ErrorPanel message={lists.hydra.error.message} onRetry={lists.hydra.refetch} />
+      {(error || failed) && (
+        <div className={classes.errors}>
+          {error && <ErrorPanel message={error.message} onRetry={lists.hydra.refetch} />}
+          {failed && <ErrorPanel message={failed.message} onRetry={refetch} />}
+        </div>
       )}
-      {failed && <ErrorPanel message={failed.message} onRetry={refetch} />}
-      <Missing {...{ sites, fleet, months, isWhole }} />
-      {isEmpty ? (
+      {(!hasNone || !error) && (
+        <Notes {...{ sites, fleet, months, isWhole }} untilMs={back === 0 ? nowMs : 0} />
+      )}
+      {hasNone && !error && (
         <EmptyPanel title={text('noReport')}>{text('noReportText')}</EmptyPanel>
-      ) : (
+      )}
+      {!hasNone && (
         <Panel title={text('reportPanel')}>
           {months.length === 0 && !isWhole ? (
             <SkeletonRows rows={6} height={32} />
@@ -88,21 +95,29 @@ function useMonthsBack(): readonly [number, (back: number) => void] {
   return [isValid ? back : 0, setBack]
 }
 
-interface MissingProps {
+interface NotesProps {
   readonly sites: readonly Known<ReportedHydra>[]
   readonly fleet: ReturnType<typeof useFleetNow>['fleet']
   readonly months: readonly SiteMonth[]
   readonly isWhole: boolean
+  /** The end of a month that still runs, epoch ms; 0 for a whole month, or while it is unknown. */
+  readonly untilMs: number
 }
 
-/** The sites that the report covers, and the missing ones. */
-function Missing({ sites, fleet, months, isWhole }: MissingProps) {
+/** What the report covers: the time, its sites, and the missing ones. */
+function Notes({ sites, fleet, months, isWhole, untilMs }: NotesProps) {
+  const tz = browserZone()
   const others = fleet.hydra.length - sites.length + fleet.bg.length + fleet.pm.length
   const withoutData = months.filter(({ availability }) => availability === null).length
   return (
     <div className={classes.notes}>
       <p>{text('reportMeaning')}</p>
-      {!isWhole && (
+      {untilMs > 0 && (
+        <p>
+          {text('reportSoFar', { when: `${fullDate(untilMs, tz)}, ${clockTime(untilMs, tz)}` })}
+        </p>
+      )}
+      {months.length < sites.length && (
         <p role="status">{text('basedOn', { known: months.length, total: sites.length })}</p>
       )}
       {isWhole && withoutData > 0 && <p>{text('reportWithoutData', { count: withoutData })}</p>}
@@ -111,21 +126,16 @@ function Missing({ sites, fleet, months, isWhole }: MissingProps) {
   )
 }
 
+/** The sites; above several of them their sums. */
 function Months({ months }: { readonly months: readonly SiteMonth[] }) {
+  const all = months.length > 1 ? [{ ...fleetMonth(months), deviceId: null, site: undefined }] : []
   return (
-    <StackedTable
+    <StackedTable<MonthRow>
       label={text('reportPanel')}
-      keyOf={({ deviceId }) => deviceId}
-      rows={months}
+      keyOf={({ deviceId }) => deviceId ?? ''}
+      rows={[...all, ...months]}
       columns={[
-        {
-          name: text('reportSite'),
-          cell: ({ deviceId, site }) => (
-            <Link to={`/device/hydra/${encodeURIComponent(deviceId)}`} className={classes.site}>
-              {deviceId} {site}
-            </Link>
-          ),
-        },
+        { name: text('reportSite'), cell: (row) => <RowSite {...row} /> },
         numeric('reportAvailability', ({ availability }) => percent(availability)),
         numeric('reportOutages', ({ outages, availability }) =>
           availability === null ? UNKNOWN : String(outages),
@@ -142,7 +152,22 @@ function Months({ months }: { readonly months: readonly SiteMonth[] }) {
   )
 }
 
-function numeric(key: Parameters<typeof text>[0], cell: (month: SiteMonth) => string) {
+interface MonthRow extends MonthFigures {
+  /** `null` for the row of all sites. */
+  readonly deviceId: string | null
+  readonly site: string | undefined
+}
+
+function RowSite({ deviceId, site }: Pick<MonthRow, 'deviceId' | 'site'>) {
+  if (deviceId === null) return <strong>{text('reportAll')}</strong>
+  return (
+    <Link to={`/device/hydra/${encodeURIComponent(deviceId)}`} className={classes.site}>
+      {deviceId} {site}
+    </Link>
+  )
+}
+
+function numeric(key: Parameters<typeof text>[0], cell: (month: MonthFigures) => string) {
   return { name: text(key), cell, numeric: true } as const
 }
 
@@ -152,4 +177,4 @@ function percent(value: number | null): string {
   return quantityText(fixed(shown ?? undefined, '%', 2))
 }
 
-const time = (seconds: number | null) => duration(seconds ?? undefined)
+const time = (seconds: number | null) => hoursAndMinutes(seconds ?? undefined)

@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS } from '@wattpost/protocol'
 import { expect, test } from 'vitest'
 import { aHydra } from '../../../live/devices/devices.testing.ts'
 import { FRESH, OFFLINE } from '../../../live/freshness/freshness.ts'
-import { monthSpan, siteMonth, worstMonthFirst } from './availability.ts'
+import { fleetMonth, monthSpan, siteMonth, worstMonthFirst } from './availability.ts'
 import { monthCsv } from './monthCsv.ts'
 
 const FROM = Date.UTC(2026, 0, 1)
@@ -49,6 +49,20 @@ test('a site is down while grid and generator both are; each such interval is an
     ...{ gridPercent: 90, generatorS: 7200, unknownS: 0 },
   })
   expect(month.availability).toBeCloseTo((100 * (240 - 22)) / 240)
+})
+
+test('the fleet’s figures weigh each known hour of a site alike', () => {
+  const whole = siteMonth(site, { status, timeline }, SPAN)
+  const day = { ...whole, upS: 86_400, downS: 0, outages: 0, longestS: 0, unknownS: 60 }
+  const gridless = { ...day, gridPercent: null, gridUpS: 0, gridDownS: 0, generatorS: null }
+  const fleet = fleetMonth([whole, gridless])
+  expect(fleet).toMatchObject({
+    ...{ downS: 22 * 3600, outages: 2, longestS: 21 * 3600, unknownS: 60 },
+    ...{ gridPercent: 90, generatorS: 7200 },
+  })
+  expect(fleet.availability).toBeCloseTo((100 * (264 - 22)) / 264)
+  expect(fleetMonth([gridless])).toMatchObject({ gridPercent: null, generatorS: null })
+  expect(fleetMonth([])).toMatchObject({ availability: null, longestS: 0 })
 })
 
 test('time without reports is neither up nor down', () => {

@@ -17,24 +17,31 @@ export interface MonthReports {
   readonly timeline: ReportedTimeline
 }
 
-/** A site's supply in a month. Availability counts known time only: uptime by uptime and downtime. */
-export interface SiteMonth {
-  readonly deviceId: string
-  readonly site: string | undefined
-  readonly region: string | undefined
+/** The supply in a month. Availability counts known time only: uptime by uptime and downtime. */
+export interface MonthFigures {
   /** Percent, 0–100, of grid or generator; `null` without data. */
   readonly availability: number | null
-  /** Time without grid and generator, s. */
+  /** Time with and without grid or generator, s. */
+  readonly upS: number
   readonly downS: number
   /** Number of outages of both, and the longest, s. */
   readonly outages: number
   readonly longestS: number
   /** Percent of the grid; `null` without one or without data. */
   readonly gridPercent: number | null
+  /** Time with and without grid, s; both 0 without one or without data. */
+  readonly gridUpS: number
+  readonly gridDownS: number
   /** Time in which the generator ran, s; `null` without one. */
   readonly generatorS: number | null
   /** Time of which nothing is known, s. */
   readonly unknownS: number
+}
+
+export interface SiteMonth extends MonthFigures {
+  readonly deviceId: string
+  readonly site: string | undefined
+  readonly region: string | undefined
 }
 
 /** The calendar month in a zone that is `back` months before that of now, up to now. */
@@ -56,14 +63,36 @@ export function siteMonth(
   const outagesS = supply.flatMap(({ state, fromMs, toMs }) =>
     state === 'down' ? (toMs - fromMs) / 1000 : [],
   )
+  const grid = groupToday([status], 'grid')
   const generator = groupToday([status], 'generator')
   return {
     ...{ deviceId: device.deviceId, site: device.site, region: device.region },
-    availability: upS + downS === 0 ? null : (100 * upS) / (upS + downS),
-    ...{ downS, outages: outagesS.length, longestS: Math.max(0, ...outagesS) },
-    gridPercent: groupToday([status], 'grid').percent,
+    availability: percentUp(upS, downS),
+    ...{ upS, downS, outages: outagesS.length, longestS: Math.max(0, ...outagesS) },
+    ...{ gridPercent: grid.percent, gridUpS: grid.upS, gridDownS: grid.downS },
     generatorS: generator.sites === 0 ? null : generator.upS,
     unknownS: secondsIn(supply, 'unknown'),
+  }
+}
+
+function percentUp(upS: number, downS: number): number | null {
+  return upS + downS === 0 ? null : (100 * upS) / (upS + downS)
+}
+
+/** The figures of all sites together: each hour of a site counts alike. */
+export function fleetMonth(months: readonly MonthFigures[]): MonthFigures {
+  const sum = (of: (month: MonthFigures) => number) =>
+    months.reduce((total, month) => total + of(month), 0)
+  const [upS, downS] = [sum((month) => month.upS), sum((month) => month.downS)]
+  const [gridUpS, gridDownS] = [sum((month) => month.gridUpS), sum((month) => month.gridDownS)]
+  const hasGenerator = months.some(({ generatorS }) => generatorS !== null)
+  return {
+    ...{ availability: percentUp(upS, downS), upS, downS },
+    outages: sum(({ outages }) => outages),
+    longestS: Math.max(0, ...months.map(({ longestS }) => longestS)),
+    ...{ gridPercent: percentUp(gridUpS, gridDownS), gridUpS, gridDownS },
+    generatorS: hasGenerator ? sum(({ generatorS }) => generatorS ?? 0) : null,
+    unknownS: sum(({ unknownS }) => unknownS),
   }
 }
 

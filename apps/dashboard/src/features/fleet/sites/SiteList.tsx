@@ -46,11 +46,18 @@ interface SiteItemProps extends Omit<SiteListProps, 'sites'> {
 }
 
 function SiteItem({ site, isDisconnected, onShow }: SiteItemProps) {
-  const { name, region, state, position, devices } = site
+  const { name, region, state, reason, position, devices } = site
   return (
     <li className={classes.site}>
       <span className={classes.name}>{name}</span>
-      <StateWord state={state} isDisconnected={isDisconnected} />
+      <span className={classes.state}>
+        <StateWord state={state} isDisconnected={isDisconnected} />
+        {reason !== null && (
+          <span className={classes.reason} data-tone={reason.tone}>
+            {reason.title}
+          </span>
+        )}
+      </span>
       <span className={classes.devices}>
         {region !== undefined && <span className={classes.region}>{region}</span>}
         {devices.map(({ id, family }) => (

@@ -28,9 +28,12 @@ export default function SiteMap({ sites, shown, onSite }: SiteMapProps) {
   const element = useRef<HTMLDivElement>(null)
   const map = useMap(element)
   useMarkers(map, sites, onSite)
+  const isMoved = useFit(map, element, sites)
   useEffect(() => {
-    if (shown !== null) map.current?.setView([shown.latitude, shown.longitude], SHOWN_ZOOM)
-  }, [map, shown])
+    if (shown === null) return
+    isMoved.current = true
+    map.current?.setView([shown.latitude, shown.longitude], SHOWN_ZOOM)
+  }, [map, isMoved, shown])
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form
     <div ref={element} className={classes.map} role="group" aria-label={text('mapLabel')} />
@@ -49,17 +52,47 @@ function useMap(element: RefObject<HTMLDivElement | null>): RefObject<L.Map | nu
     }).setView([10, 10], 2)
     L.control.zoom({ zoomInTitle: text('zoomIn'), zoomOutTitle: text('zoomOut') }).addTo(created)
     background().addTo(created)
-    const sizes = new ResizeObserver(() => created.invalidateSize())
-    sizes.observe(element.current)
     map.current = created
     return () => {
-      sizes.disconnect()
       map.current = null
       created.remove()
     }
   }, [element])
   return map
 }
+
+/** Shows all sites again when the map has another size, e.g. on a turned phone, until the user has moved it. */
+function useFit(
+  map: RefObject<L.Map | null>,
+  element: RefObject<HTMLDivElement | null>,
+  sites: readonly Site[],
+): RefObject<boolean> {
+  const isMoved = useRef(false)
+  const latest = useRef(sites)
+  latest.current = sites
+  useEffect(() => {
+    const { current: area } = element
+    if (area === null) return
+    const sizes = new ResizeObserver(() => {
+      if (map.current === null) return
+      map.current.invalidateSize()
+      if (!isMoved.current) fit(map.current, latest.current)
+    })
+    sizes.observe(area)
+    const moved = () => {
+      isMoved.current = true
+    }
+    for (const type of MOVES) area.addEventListener(type, moved, { passive: true })
+    return () => {
+      sizes.disconnect()
+      for (const type of MOVES) area.removeEventListener(type, moved)
+    }
+  }, [map, element])
+  return isMoved
+}
+
+/** Events with which a user moves the map. */
+const MOVES = ['pointerdown', 'wheel', 'keydown'] as const
 
 function background(): L.Layer {
   const { url, attribution } = mapTiles()

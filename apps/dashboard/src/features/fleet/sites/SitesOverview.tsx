@@ -1,5 +1,8 @@
 import { lazy, useState } from 'react'
+import type { Alert } from '../../../domain/alerts/alert.ts'
+import { alertsOf } from '../../../domain/alerts/fleetAlerts.ts'
 import { useIsConnectionLost } from '../../../live/useLiveState.ts'
+import { zoneOf } from '../../../settings/preferences.ts'
 import { LazyPart } from '../../../ui/lazy/LazyPart.tsx'
 import { lazyLoader } from '../../../ui/lazy/loadWithRetry.ts'
 import { ListControls } from '../../../ui/list/ListControls.tsx'
@@ -7,7 +10,8 @@ import { useListSearch } from '../../../ui/list/useListSearch.ts'
 import { EmptyPanel, ErrorPanel } from '../../../ui/Message.tsx'
 import { PageHeading } from '../../../ui/Page.tsx'
 import { SkeletonRows } from '../../../ui/Skeletons.tsx'
-import { FAMILIES, type Fleet } from '../fleet.ts'
+import { asReportedFleet, FAMILIES, type Fleet } from '../fleet.ts'
+import { NoDevices } from '../NoDevices.tsx'
 import { text } from '../text.ts'
 import { useFleetLists } from '../useFleetLists.ts'
 import { useFleetNow } from '../useFleetNow.ts'
@@ -21,28 +25,37 @@ const SiteMap = lazy(lazyLoader('map', () => import('./SiteMap.tsx')))
 /** All sites of the user: a list, and beside it a map. */
 export function SitesOverview() {
   const lists = useFleetLists()
-  const { fleet } = useFleetNow(lists)
+  const { fleet, nowMs } = useFleetNow(lists)
   const isDisconnected = useIsConnectionLost()
   const search = useListSearch()
   const [shown, setShown] = useState<Position | null>(null)
-  const sites = sitesOf(siteDevices(fleet))
+  const alerts = isDisconnected ? [] : alertsOf(asReportedFleet(fleet), nowMs, zoneOf)
+  const sites = sitesOf(siteDevices(fleet, alerts))
   const matching = matchingSites(sites, { search: search.search, state: search.filter })
-  const isWhole = FAMILIES.every((family) => lists[family].isWhole)
+  const familyLists = FAMILIES.map((family) => lists[family])
+  const isWhole = familyLists.every((list) => list.isWhole || list.error !== null)
+  const hasFailed = familyLists.some(({ error }) => error !== null)
   const isPlaced = matching.some(({ position }) => position !== null)
-  const count = text(isWhole ? 'siteCount' : 'siteCountSoFar', { count: matching.length })
+  const countText = !isWhole ? 'siteCountSoFar' : hasFailed ? 'siteCountPartial' : 'siteCount'
+  const count = text(countText, { count: matching.length })
   return (
     <>
       <PageHeading title={text('sitesTitle')} />
-      {FAMILIES.map((family) => {
-        const { error, refetch } = lists[family]
-        return error && <ErrorPanel key={family} message={error.message} onRetry={refetch} />
-      })}
+      {hasFailed && (
+        <div className={classes.errors}>
+          {FAMILIES.map((family) => {
+            const { error, refetch } = lists[family]
+            return error && <ErrorPanel key={family} message={error.message} onRetry={refetch} />
+          })}
+        </div>
+      )}
       <ListControls {...search} hasOrder={false} />
       <p className={classes.count}>{count}</p>
       {matching.length === 0 && !isWhole && <SkeletonRows rows={6} height={64} />}
-      {matching.length === 0 && isWhole && (
+      {sites.length > 0 && matching.length === 0 && isWhole && (
         <EmptyPanel title={text('noSitesFound')}>{text('noSitesText')}</EmptyPanel>
       )}
+      {sites.length === 0 && isWhole && !hasFailed && <NoDevices />}
       {matching.length > 0 && (
         <div className={classes.pair}>
           <SiteList sites={matching} isDisconnected={isDisconnected} onShow={setShown} />
@@ -65,11 +78,16 @@ export function SitesOverview() {
   )
 }
 
-function siteDevices(fleet: Fleet): readonly SiteDevice[] {
+function siteDevices(fleet: Fleet, alerts: readonly Alert[]): readonly SiteDevice[] {
+  const alertsById = new Map<string, Alert[]>()
+  for (const alert of alerts) {
+    alertsById.set(alert.deviceId, [...(alertsById.get(alert.deviceId) ?? []), alert])
+  }
   return FAMILIES.flatMap((family) =>
     fleet[family].map(({ device, state }) => {
       const { deviceId: id, site, region, latitude, longitude } = device
-      return { id, family, site, region, state, latitude, longitude }
+      const own = alertsById.get(id) ?? []
+      return { id, family, site, region, state, alerts: own, latitude, longitude }
     }),
   )
 }

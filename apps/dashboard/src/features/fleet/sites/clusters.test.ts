@@ -9,7 +9,8 @@ const at = (
   longitude: number,
   state: SiteDevice['state'],
 ) => ({
-  ...{ id, family: 'bg' as const, site: id, region: undefined, state, latitude, longitude },
+  ...{ id, family: 'bg' as const, site: id, region: undefined, state, alerts: [] },
+  ...{ latitude, longitude },
 })
 const sites = sitesOf([
   at('Ikeja', 6.6, 3.35, 'up'),

@@ -1,4 +1,6 @@
 import type { DeviceStatus, Family } from '@wattpost/protocol'
+import type { Alert } from '../../../domain/alerts/alert.ts'
+import { mostUrgent } from '../../../domain/alerts/fleetAlerts.ts'
 
 /** A device as the list of sites sees it. */
 export interface SiteDevice {
@@ -7,6 +9,8 @@ export interface SiteDevice {
   readonly site: string | undefined
   readonly region: string | undefined
   readonly state: DeviceStatus
+  /** Its running alerts. */
+  readonly alerts: readonly Alert[]
   /** Degrees; `undefined` where the backend sends no position. */
   readonly latitude: number | undefined
   readonly longitude: number | undefined
@@ -27,6 +31,8 @@ export interface Site {
   readonly region: string | undefined
   /** The worst of its devices: down, then unknown, then up. */
   readonly state: DeviceStatus
+  /** The most urgent alert of its devices; `null` without one, or where the state says that the site is offline. */
+  readonly reason: Pick<Alert, 'title' | 'tone'> | null
   /** `null` where the backend sends no position. */
   readonly position: Position | null
   readonly devices: readonly SiteDevice[]
@@ -62,6 +68,9 @@ function siteOf(key: string, devices: readonly SiteDevice[]): Site {
     name: first?.site ?? first?.id ?? '',
     region: first?.region,
     state: worstState(devices.map(({ state }) => state)),
+    reason: mostUrgent(
+      devices.flatMap(({ alerts }) => alerts.filter(({ kind }) => kind !== 'offline')),
+    ),
     position: latitude === undefined || longitude === undefined ? null : { latitude, longitude },
     devices,
   }
