@@ -33,7 +33,7 @@ export const about: Content = {
     {
       id: 'words',
       title: 'Glossary',
-      text: 'Online: the device reports and has power. Down: it reports that it has no power. Offline: it does not report. Unknown: your own connection is down. No data: nothing was received for that time; it counts neither as uptime nor as downtime.',
+      text: 'Online: the device reports and has power.\nDown: it reports that it has no power.\nOffline: it does not report.\nUnknown: your own connection is down.\nNo data: nothing was received for that time; it counts neither as uptime nor as downtime.',
     },
     {
       id: 'age',
@@ -57,7 +57,7 @@ export const about: Content = {
       {
         id: 'words',
         title: 'Glossaire',
-        text: 'En ligne\u00a0: l’appareil émet et il est sous tension. Hors tension\u00a0: il signale une absence de tension. Hors ligne\u00a0: il n’émet plus. Inconnu\u00a0: votre propre connexion est coupée. Pas de données\u00a0: rien n’a été reçu pendant ce temps, qui ne compte ni comme disponible ni comme coupé.',
+        text: 'En ligne\u00a0: l’appareil émet et il est sous tension.\nHors tension\u00a0: il signale une absence de tension.\nHors ligne\u00a0: il n’émet plus.\nInconnu\u00a0: votre propre connexion est coupée.\nPas de données\u00a0: rien n’a été reçu pendant ce temps, qui ne compte ni comme disponible ni comme coupé.',
       },
       {
         id: 'age',
@@ -102,6 +102,36 @@ export const features: Content = {
       title: 'Live at any scale',
       text: 'Values arrive as they are measured, from five devices or five thousand. After a lost connection, missing data is fetched or shown as a gap.',
     },
+    {
+      icon: 'alerts',
+      title: 'Alert centre',
+      text: 'What happened, when, how long and where. Acknowledge, mute, or get browser notifications.',
+    },
+    {
+      icon: 'fleet',
+      title: 'Fleet tools',
+      text: 'Sortable tables, filters with counts, saved views, a map, search over all devices, and CSV.',
+    },
+    {
+      icon: 'report',
+      title: 'Availability report',
+      text: 'Grid and generator of each site, month by month, to print or export.',
+    },
+    {
+      icon: 'owner',
+      title: 'Your own supply',
+      text: 'State of charge, self\u2011sufficiency, self\u2011consumption, and costs by your prices.',
+    },
+    {
+      icon: 'zoom',
+      title: 'Compare and zoom',
+      text: 'Day, week, month, year or any dates, beside the period before. Charts zoom by mouse, touch and keyboard.',
+    },
+    {
+      icon: 'language',
+      title: 'English and French',
+      text: "Texts, numbers and dates in the reader's language.",
+    },
   ],
   fr: {
     title: 'Fonctions',
@@ -135,6 +165,36 @@ export const features: Content = {
         icon: 'live',
         title: 'En direct à toute échelle',
         text: 'Les valeurs arrivent dès leur mesure, de cinq appareils ou de cinq mille. Après une coupure de connexion, les données manquantes sont récupérées ou signalées.',
+      },
+      {
+        icon: 'alerts',
+        title: 'Centre d’alertes',
+        text: 'Ce qui s’est passé, quand, combien de temps et où. Acquittez, mettez en sourdine ou recevez des notifications du navigateur.',
+      },
+      {
+        icon: 'fleet',
+        title: 'Outils de parc',
+        text: 'Tableaux à trier, filtres avec nombres, vues enregistrées, carte, recherche sur tous les appareils et CSV.',
+      },
+      {
+        icon: 'report',
+        title: 'Rapport de disponibilité',
+        text: 'Réseau et groupe électrogène de chaque site, mois par mois, à imprimer ou à exporter.',
+      },
+      {
+        icon: 'owner',
+        title: 'Votre propre énergie',
+        text: 'État de charge, autosuffisance, autoconsommation et coûts selon vos tarifs.',
+      },
+      {
+        icon: 'zoom',
+        title: 'Comparer et zoomer',
+        text: 'Jour, semaine, mois, année ou dates au choix, à côté de la période précédente. Zoom des graphiques à la souris, au toucher et au clavier.',
+      },
+      {
+        icon: 'language',
+        title: 'Anglais et français',
+        text: 'Textes, nombres et dates dans la langue du lecteur.',
       },
     ],
   },

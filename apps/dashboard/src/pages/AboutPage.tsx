@@ -1,4 +1,4 @@
-import { Panel, PanelGrid } from '../ui/Panel.tsx'
+import { Panel } from '../ui/Panel.tsx'
 import classes from './AboutPage.module.css'
 import { ContentPage } from './ContentPage.tsx'
 
@@ -6,7 +6,7 @@ export function AboutPage() {
   return (
     <ContentPage>
       {({ sections }) => (
-        <PanelGrid>
+        <div className={classes.sections}>
           {sections.map(({ id, title, text }) => (
             <div key={title} id={id}>
               <Panel title={title}>
@@ -14,7 +14,7 @@ export function AboutPage() {
               </Panel>
             </div>
           ))}
-        </PanelGrid>
+        </div>
       )}
     </ContentPage>
   )

@@ -3,6 +3,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { LoginForm, TokenSignIn } from '../features/sign-in/LoginForm.tsx'
 import { TextLink } from '../ui/links.tsx'
 import { Card } from '../ui/Page.tsx'
+import classes from './LoginPage.module.css'
 import { customTokenIn } from './customToken.ts'
 import { redirectTarget } from './redirectTarget.ts'
 import { text } from './text.ts'
@@ -18,7 +19,7 @@ export function LoginPage() {
     <Card title={text('signIn')}>
       {token !== null && <TokenSignIn token={token} isPast={triedAfter === token} onDone={enter} />}
       <LoginForm onTry={() => setTriedAfter(token)} onDone={enter} />
-      <span>
+      <span className={classes.links}>
         <TextLink to="/forgot-password">{text('forgotPassword')}</TextLink>
         {' · '}
         <TextLink to="/register">{text('createAccount')}</TextLink>
