@@ -21,10 +21,13 @@ const scroll = (stepPx, frames) => `new Promise((resolve) => {
   const times = []
   let [blank, last, step, reached] = [0, 0, ${stepPx}, 0]
   const hasRow = (y) => document.elementsFromPoint(innerWidth / 2, y).some((each) => each.closest('[aria-label="Devices"] [data-id]'))
-  const end = () => document.querySelector('[aria-label="Devices"]').getBoundingClientRect().bottom
+  const list = () => document.querySelector('[aria-label="Devices"]')
+  // At its top the page's heading is above the rows, and in a table the names of the columns.
+  const start = () => list().querySelector('thead')?.getBoundingClientRect().bottom ?? list().getBoundingClientRect().top
+  const end = () => list().getBoundingClientRect().bottom
   const isBlank = () => [0.3, 0.5, 0.7, 0.95].some((part) => {
     const y = innerHeight * part
-    return y + 12 < end() && !hasRow(y) && !hasRow(y + 12)
+    return y > start() && y + 12 < end() && !hasRow(y) && !hasRow(y + 12)
   })
   const frame = (now) => {
     if (last !== 0) times.push(now - last)
