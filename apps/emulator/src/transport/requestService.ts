@@ -2,7 +2,7 @@ import { type Ack, SERVER_ERRORS, type SocketRequestName, unsafeJson } from '@wa
 import type { ScenarioPlayer } from '../scenario/player/scenarioPlayer.ts'
 import type { Connection } from './connection.ts'
 import type { Dialect } from './dialect/dialect.ts'
-import { ackIn, payloadIn, refusalIn } from './dialect/requests.ts'
+import { ackIn, isUnknownIn, payloadIn, refusalIn } from './dialect/requests.ts'
 import {
   answerRequest,
   deviceIdsOf,
@@ -11,6 +11,7 @@ import {
   type Reply,
   type RequestTable,
   refuseRequest,
+  unknownRequest,
 } from './requests.ts'
 import { ofPresentWorld, type Steps } from './steps.ts'
 import { UnreadPayload } from './unreadPayload.ts'
@@ -90,6 +91,7 @@ function* replyTo(
   name: SocketRequestName,
   json: unknown,
 ): Steps<Answered> {
+  if (isUnknownIn(dialect(), name)) return refuseRequest(unknownRequest(name))
   const payload = payloadIn(dialect(), name, json)
   const reply = yield* ofPresentWorld(player, () => {
     const now: Now = { world: () => player.run.world, nowMs: player.nowMs() }

@@ -5,7 +5,6 @@ import {
   ownValue,
   type SocketRequestName,
 } from '@wattpost/protocol'
-import { unknownRequest } from '../requests.ts'
 import { deviceIn } from './devices.ts'
 import type { Dialect } from './dialect.ts'
 import { omitted, type Part, partOf } from './fields.ts'
@@ -16,9 +15,13 @@ export function payloadIn(dialect: Dialect, name: SocketRequestName, json: unkno
   return isBatched && !dialect.has('batch') ? omitted(partOf(json), ['batch']) : json
 }
 
+/** Whether a dialect has no request of this name. */
+export function isUnknownIn(dialect: Dialect, name: SocketRequestName): boolean {
+  return name === 'day_totals' && !dialect.has('dayTotals')
+}
+
 /** Reason why a dialect refuses a request that the full one answers; `null` if it does not. */
 export function refusalIn(dialect: Dialect, name: SocketRequestName, json: unknown): string | null {
-  if (name === 'day_totals' && !dialect.has('dayTotals')) return unknownRequest(name)
   if (name !== 'switch_data' || dialect.has('series')) return null
   const series = ownValue(json, 'series')
   return factSeries.some((fact) => fact === series) ? 'series: power, tamper or switch' : null
