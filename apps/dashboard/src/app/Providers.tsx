@@ -4,6 +4,7 @@ import { ApiProvider } from '../api/ApiContext.tsx'
 import { ConfigProvider, PRERENDERED_CONFIG, type PublicConfig } from '../api/config.ts'
 import { LiveProvider } from '../live/LiveContext.tsx'
 import { SessionProvider } from '../session/SessionContext.tsx'
+import { FlowMotion } from '../ui/flow/flowMotion.ts'
 import { ProductName } from '../ui/Page.tsx'
 import type { Services } from './services.ts'
 
@@ -37,12 +38,20 @@ export function Providers({ config: configured, services, children }: ProvidersP
       },
     [account, data],
   )
+  const time = data?.live.time
+  const isRunning = useSyncExternalStore(
+    time?.store.subscribe ?? neverChanges,
+    () => time?.hasEnded() !== true,
+    () => true,
+  )
   return (
     <ConfigProvider value={config}>
       <ProductName value={config.productName}>
         <SessionProvider value={scope}>
           <ApiProvider value={api}>
-            <LiveProvider value={data}>{children}</LiveProvider>
+            <LiveProvider value={data}>
+              <FlowMotion value={isRunning}>{children}</FlowMotion>
+            </LiveProvider>
           </ApiProvider>
         </SessionProvider>
       </ProductName>

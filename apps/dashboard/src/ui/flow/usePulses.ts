@@ -1,6 +1,7 @@
-import { type RefObject, useEffect, useRef, useSyncExternalStore } from 'react'
+import { type RefObject, use, useEffect, useRef, useSyncExternalStore } from 'react'
 import { isMotionAllowed, preferences } from '../../settings/preferences.ts'
 import type { LinePoint } from './flowLayout.ts'
+import { FlowMotion } from './flowMotion.ts'
 
 /** Distance between pulses, and their least number on a line; CSS pixels. */
 const [PULSE_GAP, PULSES_MIN] = [56, 2]
@@ -33,7 +34,8 @@ export function usePulses(
   speed: number,
 ): RefObject<HTMLDivElement | null> {
   const room = useRef<HTMLDivElement>(null)
-  const isMoving = useSyncExternalStore(subscribe, isMotionAllowed, () => false)
+  const isAllowed = useSyncExternalStore(subscribe, isMotionAllowed, () => false)
+  const isMoving = use(FlowMotion) && isAllowed
   useEffect(() => {
     if (!isMoving) return
     const pulses = [...(room.current?.children ?? [])]
