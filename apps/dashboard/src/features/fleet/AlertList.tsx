@@ -27,6 +27,8 @@ interface AlertListProps {
   readonly nowMs: number
   /** Every device is loaded. */
   readonly isWhole: boolean
+  /** A list of devices has failed: their alerts are unknown. */
+  readonly hasFailed: boolean
   /** The connection is down, and alerts are unknown. */
   readonly isDisconnected: boolean
   /** Running alerts that are acknowledged or muted, and left out. */
@@ -35,9 +37,9 @@ interface AlertListProps {
 
 /** The alerts of all devices, each a link to its device; new ones are announced. */
 export function AlertList(props: AlertListProps) {
-  const { alerts, nowMs, isWhole, isDisconnected, quietCount } = props
+  const { alerts, nowMs, isWhole, hasFailed, isDisconnected, quietCount } = props
   const [shownCount, setShownCount] = useState(SHOWN_FIRST)
-  const empty = noAlertsText({ isWhole, isDisconnected, quietCount })
+  const empty = noAlertsText({ isWhole, hasFailed, isDisconnected, quietCount })
   const moreCount = alerts.length - shownCount
   return (
     <>

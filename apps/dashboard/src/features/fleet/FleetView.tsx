@@ -86,6 +86,7 @@ export function FleetView({ lists, onAlertCount }: FleetViewProps) {
             alerts={alerts}
             nowMs={nowMs}
             isWhole={isWhole}
+            hasFailed={FAMILIES.some((family) => lists[family].error !== null)}
             isDisconnected={isDisconnected}
             quietCount={dated.length - alertCount}
           />

@@ -40,13 +40,19 @@ test.each([
 })
 
 test('all clear needs every device and a connection', () => {
-  const known = { isWhole: true, isDisconnected: false, quietCount: 0 }
+  const known = { isWhole: true, hasFailed: false, isDisconnected: false, quietCount: 0 }
   expect(noAlertsText(known).text).toBe('All devices report and have power.')
   expect(noAlertsText({ ...known, isWhole: false }).text).not.toContain('All devices')
   expect(noAlertsText({ ...known, isDisconnected: true }).text).not.toContain('All devices')
   expect(noAlertsText({ ...known, quietCount: 2 })).toEqual({
     ...{ title: 'No open alerts', text: '2 running alerts are acknowledged or muted.' },
   })
+})
+
+test('without alerts, a list that has failed is named as such', () => {
+  const failed = { isWhole: false, hasFailed: true, isDisconnected: false, quietCount: 0 }
+  expect(noAlertsText(failed).text).toBe("Couldn't load all devices.")
+  expect(noAlertsText({ ...failed, isDisconnected: true }).text).toBe('Updates on reconnection.')
 })
 
 test('an empty family is named as empty only when it is loaded', () => {

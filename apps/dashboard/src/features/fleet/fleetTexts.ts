@@ -31,17 +31,20 @@ export function alertNews(before: readonly Announced[], now: readonly Announced[
 interface AlertsKnown {
   /** Every device is loaded. */
   readonly isWhole: boolean
+  /** A list of devices has failed. */
+  readonly hasFailed: boolean
   readonly isDisconnected: boolean
   /** Running alerts that are acknowledged or muted. */
   readonly quietCount: number
 }
 
 /** The text of an empty list of alerts: all clear only when all devices are known and none has an alert. */
-export function noAlertsText({ isWhole, isDisconnected, quietCount }: AlertsKnown): {
+export function noAlertsText({ isWhole, hasFailed, isDisconnected, quietCount }: AlertsKnown): {
   readonly title: string
   readonly text: string
 } {
   if (isDisconnected) return { title: text('alertsUnknown'), text: text('alertsUnknownText') }
+  if (hasFailed) return { title: text('noKnownAlerts'), text: text('noKnownAlertsText') }
   if (!isWhole) return { title: text('noAlertsYet'), text: text('noAlertsYetText') }
   return quietCount === 0
     ? { title: text('allClear'), text: text('allClearText') }
