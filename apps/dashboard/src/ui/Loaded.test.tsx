@@ -42,6 +42,7 @@ const screenOf = (load: Load<string>, skeleton = <SkeletonRows rows={1} height={
 test('an idle load shows a skeleton that waits for the connection [S4]', () => {
   const waiting = 'role="status" aria-label="Waiting for the connection"'
   expect(screenOf(LOADS.idle)).toContain(waiting)
+  expect(screenOf(LOADS.idle)).toMatch(/data-still="true".*>Waiting for the connection<\/p>/)
   expect(screenOf(LOADS.idle, <DeviceSkeleton flow={1} parts={[]} />)).toContain(waiting)
   expect(screenOf(LOADS.idle)).toContain('<h1>HY-0001</h1>')
 })
@@ -50,6 +51,7 @@ test('a pending load shows a skeleton that loads [S4]', () => {
   const screen = screenOf(LOADS.pending)
   expect(screen).toContain('role="status" aria-label="Loading"')
   expect(screen).toContain('<h1>HY-0001</h1>')
+  expect(screen).not.toMatch(/data-still="true"|Waiting/)
 })
 
 test('a successful load shows its content alone [S4]', () => {

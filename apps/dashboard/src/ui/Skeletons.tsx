@@ -24,12 +24,14 @@ interface SkeletonRowsProps {
 
 /** Placeholders of the height of the rows that load, so that the layout does not shift. */
 export function SkeletonRows({ rows, height }: SkeletonRowsProps) {
+  const isWaiting = use(SkeletonState) === 'idle'
   return (
     <div className={classes.rows} role="status" aria-label={useSkeletonText()}>
       {Array.from({ length: rows }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rows without identity
-        <Skeleton key={row} height={height} />
+        <Skeleton key={row} height={height} isStill={isWaiting} />
       ))}
+      {isWaiting && <p className={classes.waiting}>{text('waitingForConnection')}</p>}
     </div>
   )
 }
