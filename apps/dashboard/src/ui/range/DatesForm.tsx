@@ -1,6 +1,6 @@
 import { formatDateInput, type PlainDate } from '@wattpost/protocol/dateInput'
 import type { Refusal } from '@wattpost/protocol/result'
-import { type FormEvent, lazy, useState } from 'react'
+import { type FormEvent, lazy, useRef, useState } from 'react'
 import { ActionButton, SubmitButton } from '../Action.tsx'
 import { TextField } from '../Field.tsx'
 import { LazyPart } from '../lazy/LazyPart.tsx'
@@ -29,7 +29,7 @@ const textsOf = ({ start, end }: CustomDates) => ({
   end: formatDateInput(end),
 })
 
-/** Custom dates, typed [V6] or picked in a calendar. */
+/** Custom dates, typed [V6] or picked in a calendar, which opens over the page and closes with Escape or a choice. */
 export function DatesForm({ dates, today, choose }: DatesFormProps) {
   const shownKey = `${isoDate(dates.start)} ${isoDate(dates.end)}`
   const [typed, setTyped] = useState({ shownKey, ...textsOf(dates) })
@@ -40,6 +40,11 @@ export function DatesForm({ dates, today, choose }: DatesFormProps) {
   const errorOf = (field: keyof CustomDates) =>
     refusals.find(({ where }) => where === field)?.message ?? null
   const [hasCalendar, setCalendar] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const closeCalendar = () => {
+    setCalendar(false)
+    form.current?.querySelector<HTMLElement>('[aria-expanded]')?.focus()
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const read = typedDates(start, end, today.year)
@@ -47,7 +52,13 @@ export function DatesForm({ dates, today, choose }: DatesFormProps) {
     if (read.ok) choose(read.value)
   }
   return (
-    <form className={classes.form} onSubmit={submit} aria-label={text('customDates')}>
+    <form
+      ref={form}
+      className={classes.form}
+      onSubmit={submit}
+      onKeyDown={({ key }) => key === 'Escape' && hasCalendar && closeCalendar()}
+      aria-label={text('customDates')}
+    >
       <TextField
         size="small"
         label={text('from')}
@@ -75,9 +86,18 @@ export function DatesForm({ dates, today, choose }: DatesFormProps) {
         </ActionButton>
       </div>
       {hasCalendar && (
-        <LazyPart name="calendar" fallback={<SkeletonRows rows={1} height={280} />}>
-          <DatesCalendar key={shownKey} dates={dates} choose={choose} />
-        </LazyPart>
+        <div className={classes.calendar}>
+          <LazyPart name="calendar" fallback={<SkeletonRows rows={1} height={280} />}>
+            <DatesCalendar
+              key={shownKey}
+              dates={dates}
+              choose={(picked) => {
+                closeCalendar()
+                choose(picked)
+              }}
+            />
+          </LazyPart>
+        </div>
       )}
     </form>
   )
