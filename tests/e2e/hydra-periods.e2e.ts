@@ -94,6 +94,7 @@ test('typed dates are validated; all panels show their period [V6, C5, R21, H14,
   await page.getByRole('button', { name: '12 January 2026' }).click()
   await page.getByRole('button', { name: '13 January 2026' }).click()
   await picked
+  await expect(form.getByRole('button', { name: 'Calendar' })).toBeFocused()
   await expect(form.getByLabel('From')).toHaveValue('12/01/2026')
   await expect(form.getByLabel('To')).toHaveValue('13/01/2026')
 })
@@ -167,6 +168,10 @@ test('periods match the server and the address [R21, R22, H13–H16, C5, C6, E17
     /^Down, Thu 15 Jan, 18:58:30 – .*19:08:00, 9\smin/,
   )
   await expect(outages(page).getByText(/Channel 1 grid: Down, .* no source for /)).toBeVisible()
+  // The tracks are one stop of the Tab key.
+  await page.keyboard.press('ArrowDown')
+  await expect(outages(page).getByRole('slider', { name: /^Channel 2 grid/ })).toBeFocused()
+  await expect(outages(page).locator('[role="slider"][tabindex="0"]')).toHaveCount(1)
 
   // The hour of the grid failure, as on the server.
   await openTab(page, 'Overview')

@@ -18,12 +18,17 @@ interface IntervalTrackProps {
   readonly width: number
   readonly labels: StateLabels
   readonly tz: string | null
+  /** The one track of a timeline that the Tab key reaches. */
+  readonly isTabStop: boolean
+  /** Called when the track gets the focus. */
+  readonly onFocused: () => void
   /** Called with the interval at the pointer or keyboard position; `null` when it leaves. */
   readonly onPoint: (interval: StateInterval | null) => void
 }
 
-/** The intervals of a series as a slider: arrow keys move between them. */
-export function IntervalTrack({ series, scale, width, labels, tz, onPoint }: IntervalTrackProps) {
+/** The intervals of a series as a slider: left and right move between them, up and down to the tracks beside it. */
+export function IntervalTrack(props: IntervalTrackProps) {
+  const { series, scale, width, labels, tz, isTabStop, onFocused, onPoint } = props
   const pattern = useId()
   const [at, setAt] = useState(-1)
   const { intervals } = series
@@ -33,7 +38,13 @@ export function IntervalTrack({ series, scale, width, labels, tz, onPoint }: Int
     onPoint(intervals[next] ?? null)
   }
   const last = intervals.length - 1
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const track = trackBeside(event.currentTarget, event.key)
+    if (track !== undefined) {
+      event.preventDefault()
+      track.focus()
+      return
+    }
     const next = nextAt(event.key, at, last)
     if (next === null) return
     event.preventDefault()
@@ -51,7 +62,7 @@ export function IntervalTrack({ series, scale, width, labels, tz, onPoint }: Int
   return (
     <div
       role="slider"
-      tabIndex={0}
+      tabIndex={isTabStop ? 0 : -1}
       className={classes.slider}
       aria-label={seriesText(series, labels)}
       aria-valuemin={0}
@@ -65,7 +76,10 @@ export function IntervalTrack({ series, scale, width, labels, tz, onPoint }: Int
       onPointerMove={onPointer}
       // A touch selection stays after the finger is lifted.
       onPointerLeave={({ pointerType }) => pointerType !== 'touch' && select(-1)}
-      onFocus={() => select(Math.max(0, at))}
+      onFocus={() => {
+        onFocused()
+        select(Math.max(0, at))
+      }}
       onBlur={() => select(-1)}
     >
       <svg
@@ -90,10 +104,19 @@ function Mark({ x = 0, width = 0 }: { readonly x?: number; readonly width?: numb
   return <rect className={classes.mark} x={x} y={0.5} width={width} height={TRACK_HEIGHT - 1} />
 }
 
+/** The track above or below in the same timeline, for the keys up and down. */
+function trackBeside(track: HTMLElement, key: string): HTMLElement | undefined {
+  if (key !== 'ArrowUp' && key !== 'ArrowDown') return undefined
+  const all = [
+    ...(track.closest('fieldset')?.querySelectorAll<HTMLElement>('[role="slider"]') ?? []),
+  ]
+  return all[all.indexOf(track) + (key === 'ArrowUp' ? -1 : 1)]
+}
+
 /** The index that a key moves to; `null` for any other key. */
 function nextAt(key: string, at: number, last: number): number | null {
-  if (key === 'ArrowRight' || key === 'ArrowUp') return Math.min(last, at + 1)
-  if (key === 'ArrowLeft' || key === 'ArrowDown') return Math.max(0, at - 1)
+  if (key === 'ArrowRight') return Math.min(last, at + 1)
+  if (key === 'ArrowLeft') return Math.max(0, at - 1)
   if (key === 'Home') return 0
   return key === 'End' ? last : null
 }

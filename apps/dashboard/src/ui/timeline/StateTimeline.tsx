@@ -88,6 +88,8 @@ function Drawing({ span: whole, tz, series, outagesOf, labels, edges }: DrawingP
   const { ref, width } = useElementSize()
   const { visible: span } = useZoom(whole)
   const [selected, setSelected] = useState<Selected | null>(null)
+  const [focused, setFocused] = useState<string | null>(null)
+  const isShown = series.some(({ key }) => key === focused)
   const scale = timeScale(span, edges)
   return (
     <>
@@ -101,6 +103,8 @@ function Drawing({ span: whole, tz, series, outagesOf, labels, edges }: DrawingP
               width={width}
               labels={labels}
               tz={tz}
+              isTabStop={isShown ? one.key === focused : at === 0}
+              onFocused={() => setFocused(one.key)}
               onPoint={(interval) => setSelected(interval && { series: one, interval })}
             />
           </div>
