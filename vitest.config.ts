@@ -22,7 +22,7 @@ const OF_BUILT = {
 }
 
 /** Checks of simulated years, beside the code. */
-const LONG_CHECKS = '**/*.verify.test.ts'
+const LONG_CHECKS = 'apps/*/src/**/*.verify.test.ts'
 
 export default defineConfig({
   test: {

@@ -1,0 +1,117 @@
+import { HOUR_MS, MINUTE_MS } from '@wattpost/protocol'
+import { act, fault } from '../../e2e/control.ts'
+import { expect, test } from '../../e2e/fixtures.ts'
+import { openTab } from '../../e2e/openDevice.ts'
+import { bringSignedIn } from '../../e2e/signedIn.ts'
+
+test.use({ scenario: 'a-day-in-the-fleet', locale: 'en-GB', timezoneId: 'Africa/Lagos' })
+
+const FLOW = { name: 'Fleet power flow' }
+
+test('lists that fail leave powers unknown in the flow and in the figures, never 0', async ({
+  page,
+  emulator,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/500 \(Internal Server Error\)/)
+  for (const family of ['hydra', 'powermeter'])
+    await fault(emulator, { http: `GET /api/${family}/devices`, status: 500 })
+  await bringSignedIn(page, emulator, 'merchant')
+  await page.goto('/dashboard')
+  const flow = page.getByRole('region', FLOW)
+  await expect(flow).toContainText(/Grid—Generator—/)
+  await expect(page.getByRole('alert')).toHaveCount(2)
+  await expect(page.getByRole('region', { name: 'Needs attention' })).not.toContainText('Loading')
+})
+
+test('lists that hang show no power at all', async ({ page, emulator }) => {
+  await fault(emulator, { http: 'GET /api/hydra/devices', hang: true })
+  await bringSignedIn(page, emulator, 'merchant')
+  await page.goto('/dashboard')
+  await expect(page.getByText(/still loading|^Loading \d/).first()).toBeVisible()
+  await expect(page.getByRole('region', FLOW)).toContainText(/Grid—Generator—/)
+})
+
+test('an offline device has no power, a dimmed signal, and events that say that it is offline', async ({
+  page,
+  emulator,
+}) => {
+  for (const id of ['BG-0001', 'PM-0001', 'HY-0001']) await act(emulator, id, { do: 'offline' })
+  await emulator.step(30 * MINUTE_MS)
+  await bringSignedIn(page, emulator, 'owner')
+  for (const [path, tab] of [
+    ['/device/bg/BG-0001', 'History'],
+    ['/device/pm/PM-0001', 'Outages'],
+    ['/device/hydra/HY-0001', 'Outages'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.getByText(/^Last signal /), path).toBeVisible()
+    await openTab(page, tab)
+    const events = page.getByRole('table', { name: /^Events/ })
+    await expect(events.getByText(/offline$/).first(), path).toBeVisible()
+  }
+  await page.goto('/device/hydra/devices')
+  const opacity = (id: string) =>
+    page
+      .getByRole('link', { name: new RegExp(id) })
+      .getByText(/^Signal /)
+      .evaluate((signal) => {
+        const chain = [signal, ...[signal.parentElement, signal.parentElement?.parentElement]]
+        return Math.min(...chain.map((one) => Number(one && getComputedStyle(one).opacity)))
+      })
+  expect(await opacity('HY-0001')).toBeLessThan(await opacity('HY-0002'))
+})
+
+test('a page that opens without a network says what it waits for, and loads once it is back', async ({
+  page,
+  emulator,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_INTERNET_DISCONNECTED/)
+  await bringSignedIn(page, emulator, 'merchant')
+  await page.goto('/device/hydra/devices')
+  await expect(page.getByRole('link', { name: /HY-0001/ })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await page.context().setOffline(true)
+  await page.getByRole('link', { name: 'Power meters' }).first().click()
+  await expect(page.getByText('Waiting for the connection')).toBeVisible()
+  await expect(page.locator('[data-skeleton]:not([data-still="true"])')).toHaveCount(0)
+  const broken = () => page.evaluate(() => [...document.images].filter((one) => !one.naturalWidth))
+  expect(await broken()).toEqual([])
+  await page.context().setOffline(false)
+  await expect(page.getByRole('link', { name: /PM-0001/ })).toBeVisible()
+})
+
+test('a power status that fails is named where outages and events would be', async ({
+  page,
+  emulator,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/500 \(Internal Server Error\)/)
+  await fault(emulator, { http: 'GET /api/hydra/power-status', status: 500 })
+  await bringSignedIn(page, emulator, 'owner')
+  await page.goto('/device/hydra/HY-0001')
+  await expect(page.getByText('Outages unavailable: Failed to fetch power status')).toBeVisible()
+  await openTab(page, 'Outages')
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Failed to fetch power status' }),
+  ).toHaveCount(2)
+})
+
+test.describe('a story that has ended', () => {
+  test.use({ scenario: 'sales-story' })
+
+  test('says Ended, and nothing moves', async ({ page, emulator }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    await bringSignedIn(page, emulator, 'owner')
+    await page.goto('/device/hydra/HY-0001')
+    const moving = () =>
+      page.evaluate(
+        () => document.getAnimations().filter(({ playState }) => playState === 'running').length,
+      )
+    await expect.poll(moving).toBeGreaterThan(2)
+    await emulator.step(HOUR_MS)
+    await expect(page.getByLabel('Connection').first()).toContainText('Ended')
+    await expect.poll(moving).toBe(0)
+  })
+})
