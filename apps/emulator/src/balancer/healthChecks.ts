@@ -5,7 +5,7 @@ import type { BalancedNode, NodeHealth } from './nodeChoice.ts'
 const INTERVAL_MS = 1_000
 /** The same until all nodes have been ready once, ms. */
 const START_INTERVAL_MS = 100
-/** A node without an answer in this time is down, ms. */
+/** A node without an answer in this time is held or overloaded, ms. */
 const ANSWER_MS_MAX = 1_000
 
 /** Asks each node for its health, `GET /healthz`, until it is stopped. */
@@ -53,7 +53,10 @@ function healthOf(origin: string): Promise<NodeHealth> {
       answer.resume()
       resolve(answer.statusCode === 200 ? 'ready' : 'degraded')
     })
-    request.on('timeout', () => request.destroy())
+    request.on('timeout', () => {
+      resolve('degraded')
+      request.destroy()
+    })
     request.on('error', () => resolve('down'))
   })
 }

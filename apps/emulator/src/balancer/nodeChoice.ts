@@ -1,4 +1,4 @@
-/** `degraded`: it serves, but time rests or users cannot sign in. `down`: it does not answer. */
+/** `degraded`: it serves, but late, or time rests, or users cannot sign in. `down`: it cannot be reached. */
 export type NodeHealth = 'ready' | 'degraded' | 'down'
 
 /** What is passed to a node: short requests, and sockets that stay open. */
@@ -15,7 +15,8 @@ export interface BalancedNode {
 
 /**
  * The node for a new request or socket: the one with the fewest open ones among the ready nodes. A degraded node is
- * chosen only if none is ready: while the shared log is lost all are degraded, and pages still show the last values.
+ * chosen only if none is ready: while the shared log is lost all are degraded, and pages still show the last values;
+ * under too much load all answer late, which is better than not at all.
  * @param turn rises with each choice, so that nodes with equal loads take turns
  */
 export function chooseNode(

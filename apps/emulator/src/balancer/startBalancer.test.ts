@@ -1,17 +1,22 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect as connectTo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { WebSocket, WebSocketServer } from 'ws'
 import { startBalancer } from './startBalancer.ts'
 
-/** A node that answers with its name, and repeats messages of its sockets with it. */
+/** A node that answers with its name, or holds its answer, and repeats messages of its sockets with its name. */
 async function node(name: string) {
-  const state = { health: 200 }
+  const state = { health: 200, isHeld: false, requests: 0 }
   const http = createServer(async (request, response) => {
     const { url, socket, headers } = request
-    if (url === '/healthz') response.writeHead(state.health).end()
+    if (url === '/healthz') {
+      if (!state.isHeld) response.writeHead(state.health).end()
+      return
+    }
+    state.requests += 1
+    if (url === '/held') return
     else if (url === '/cut') socket.destroy()
     else if (url === '/half') {
       response.writeHead(200, { 'content-length': 100 }).write('half')
@@ -37,7 +42,10 @@ async function node(name: string) {
 /** A balancer in front of nodes that are ready. */
 async function balanced(...names: readonly string[]) {
   const nodes = await Promise.all(names.map(node))
-  const opened = await startBalancer({ port: 0, nodes: nodes.map(({ origin }) => origin) })
+  const opened = await startBalancer({
+    ...{ port: 0, allowedOrigins: ['http://shop.test'] },
+    nodes: nodes.map(({ origin }) => origin),
+  })
   if (!opened.ok) throw new Error(opened.error.message)
   const balancer = opened.value
   onTestFinished(() => void balancer.close())
@@ -49,13 +57,21 @@ async function balanced(...names: readonly string[]) {
   const nameOf = async () => (await ask()).body.name
   /** Opens a socket. @returns it, with the name of its node */
   const connect = async () => {
-    const socket = new WebSocket(balancer.url.replace('http', 'ws'))
+    const socket = new WebSocket(`${balancer.url.replace('http', 'ws')}/socket.io/`)
     await once(socket, 'open')
     socket.send('hello')
     const [message] = await once(socket, 'message')
     return { socket, name: `${message}`.split(':')[0] }
   }
-  return { ...balancer, nodes, ask, nameOf, connect }
+  /** Writes bytes. @returns what comes until the connection closes */
+  const written = async (bytes: (head: string) => string) => {
+    const { host, port, hostname } = new URL(balancer.url)
+    const socket = connectTo(Number(port), hostname)
+    onTestFinished(() => void socket.destroy())
+    socket.write(bytes(`HTTP/1.1\r\nHost: ${host}\r\n`))
+    return text(socket)
+  }
+  return { ...balancer, nodes, ask, nameOf, connect, written }
 }
 
 test('requests take turns over the nodes, with the host that the client named and their bodies', async () => {
@@ -99,6 +115,47 @@ test('a node that is behind gets no new connections while another is ready', asy
   await expect.poll(async () => (await three()).includes('a')).toBe(true)
 })
 
+test('nodes that answer late get requests while none is ready, but not before the others', async () => {
+  const { nodes, nameOf } = await balanced('a', 'b')
+  const names = async () => new Set([await nameOf(), await nameOf()])
+  for (const [index, expected] of [['b'], ['a', 'b']].entries()) {
+    const { state } = nodes[index] ?? expect.unreachable()
+    state.isHeld = true
+    await expect.poll(names, { timeout: 5_000 }).toEqual(new Set(expected))
+  }
+})
+
+test('of many requests in a packet only a few reach a node, then the connection is closed', async () => {
+  const { nodes, written } = await balanced('a', 'b')
+  const answered = written((head) => `GET /held ${head}\r\n`.repeat(3_000))
+  const reached = () => nodes.reduce((sum, { state }) => sum + state.requests, 0)
+  await expect.poll(reached).toBe(16)
+  for (const { end } of nodes) end()
+  await answered
+  expect(reached()).toBe(16)
+})
+
+test.each([
+  ['GET //evil.test/', 'Upgrade: h2c', 'Only /socket.io/ can be upgraded.'],
+  ['GET /socket.io/', 'Upgrade: h2c', 'It can be upgraded by GET, to websocket alone.'],
+  ['POST /socket.io/', 'Upgrade: websocket', 'It can be upgraded by GET, to websocket alone.'],
+])('%s with %s is answered with 400 before a node', async (start, upgrade, message) => {
+  const { nodes, written } = await balanced('a')
+  const answer = await written(
+    (head) => `${start} ${head}Connection: Upgrade\r\n${upgrade}\r\n\r\n`,
+  )
+  expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+  expect(answer).toContain(message)
+  expect(nodes[0]?.state.requests).toBe(0)
+})
+
+test('pages of unknown names and origins are refused before a node; those of allowed origins are not', async () => {
+  const { nodes, ask } = await balanced('a')
+  const from = async (origin: string) => (await ask('/', { headers: { origin } })).status
+  expect([await from('http://evil.test'), await from('http://shop.test')]).toEqual([403, 200])
+  expect(nodes[0]?.state.requests).toBe(1)
+})
+
 test('without a node that answers, requests and handshakes are refused with 503', async () => {
   const { nodes, ask, url, onNodeEnd } = await balanced('a')
   for (const { origin, end } of nodes) {
@@ -109,7 +166,7 @@ test('without a node that answers, requests and handshakes are refused with 503'
     status: 503,
     body: { success: false, message: 'No node of the cluster answers.' },
   })
-  const socket = new WebSocket(url.replace('http', 'ws'))
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/socket.io/`)
   const [error] = await once(socket, 'error').catch((reason) => [reason])
   expect(error.message).toBe('Unexpected server response: 503')
 })
@@ -124,7 +181,9 @@ test('a connection that a node cuts is cut for the client, also within an answer
 
 test('a taken port is refused with its option, and a close ends open sockets', async () => {
   const { url, connect, close } = await balanced('a')
-  const taken = await startBalancer({ port: Number(new URL(url).port), nodes: [] })
+  const taken = await startBalancer({
+    ...{ port: Number(new URL(url).port), allowedOrigins: [], nodes: [] },
+  })
   expect(taken).toMatchObject({ ok: false, error: { code: 'environment' } })
   if (!taken.ok) expect(taken.error.message).toMatch(/is taken\. Choose another with --port\.$/)
   const { socket } = await connect()

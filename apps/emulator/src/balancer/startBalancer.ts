@@ -3,6 +3,7 @@ import type { Socket } from 'node:net'
 import { accepted, type Refusal, type Result, refused } from '@wattpost/protocol'
 import { createProxyServer } from 'httpxy'
 import { LIMITS, serverOptions } from '../guard/limits.ts'
+import { RequestGuard } from '../guard/requestGuard.ts'
 import type { StartRefusal } from '../playerFor.ts'
 import { CLOSE_MS_MAX, OpenConnections, openPort } from '../ports.ts'
 import { refuseUpgrade } from '../recorder/socketProxy.ts'
@@ -21,6 +22,8 @@ type Reply = ServerResponse | Socket
 export interface BalancerOptions {
   /** 0 takes any free port. */
   readonly port: number
+  /** Origins of other pages that may call. */
+  readonly allowedOrigins: readonly string[]
   /** Origins of the nodes. */
   readonly nodes: readonly string[]
 }
@@ -40,10 +43,12 @@ export interface Balancer {
 
 /**
  * Starts a balancer: HTTP and websockets on one port, each request and socket to the node with the fewest. There are no
- * sticky sessions.
+ * sticky sessions. It refuses by itself what each node would refuse by its head, and too many requests of a connection:
+ * passed on, each of them would be a connection to a node.
  */
 export async function startBalancer({
   port,
+  allowedOrigins,
   nodes: origins,
 }: BalancerOptions): Promise<Result<Balancer, StartRefusal>> {
   const nodes = origins.map(
@@ -82,15 +87,23 @@ export async function startBalancer({
     const isRepeatable = request.method === 'GET' || request.method === 'HEAD'
     pass('requests', reply, (target) => proxy.web(request, reply, { target }), isRepeatable)
   })
+  const address = { port, host: HOST, allowedOrigins }
+  const guard = new RequestGuard({
+    ...{ serverAddress: () => address, limits: LIMITS, controlToken: undefined },
+  })
   server.on('upgrade', (request: IncomingMessage, socket: Socket, head: Buffer) => {
+    // The node ends a socket whose user does not sign in.
+    guard.authenticated(request)
     pass('sockets', socket, (target) => proxy.ws(request, socket, { target }, head))
   })
+  guard.attach(server)
   const connections = new OpenConnections(server)
   const opened = await openPort(server, HOST, port)
   if (!opened.ok) {
     const message = `${opened.error.message} Choose another with --port.`
     return refuseStart({ ...opened.error, message })
   }
+  address.port = opened.value
   const checks = new HealthChecks(nodes)
   const parts = new RunningParts()
   parts.add('connections to the nodes', () => agent.destroy())

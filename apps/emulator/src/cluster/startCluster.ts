@@ -76,7 +76,8 @@ async function assemble(
   if (redis?.ok === false) return refuse('environment', redis.error.message)
   const folder = await stateFolder(options.stateDir, parts)
   const ports = await freePorts(options.nodes)
-  const balancer = await startBalancer({ port: options.port, nodes: ports.map(originOf) })
+  const { port, allowedOrigins } = options
+  const balancer = await startBalancer({ port, allowedOrigins, nodes: ports.map(originOf) })
   if (!balancer.ok) return balancer
   const { url, openParts, close } = balancer.value
   parts.add(() => openParts().join(', '), close, STOP_MS_MAX)

@@ -27,9 +27,14 @@ export function refusalOfHead(
 }
 
 /** Reason why a request cannot become a WebSocket; `null` if it can. */
-export function refusalOfUpgrade({ url = '' }: IncomingMessage): RequestRefusal | null {
-  if (isSocketPath(url)) return null
-  return { status: 400, message: `Only ${SOCKET_PATH} can be upgraded.` }
+export function refusalOfUpgrade({
+  url = '',
+  method,
+  headers,
+}: Pick<IncomingMessage, 'url' | 'method' | 'headers'>): RequestRefusal | null {
+  if (!isSocketPath(url)) return { status: 400, message: `Only ${SOCKET_PATH} can be upgraded.` }
+  if (method === 'GET' && headers.upgrade?.toLowerCase() === 'websocket') return null
+  return { status: 400, message: 'It can be upgraded by GET, to websocket alone.' }
 }
 
 /** The refusal of a request that Node cannot read. @param code of Node's error */
