@@ -16,7 +16,13 @@ import type { DeviceCall } from '../transport/calls.ts'
 import { hitsByKind, type IsObserver, observersBy } from '../transport/faultHits.ts'
 import type { Steps } from '../transport/steps.ts'
 import { injectFaults } from './faults.ts'
-import { BodyRefusal, type InTurn, jsonBody } from './jsonBody.ts'
+import {
+  BODY_BYTES_MAX,
+  BodyRefusal,
+  type InTurn,
+  jsonBody,
+  SCENARIO_BYTES_MAX,
+} from './jsonBody.ts'
 import {
   type Authentication,
   type Authenticator,
@@ -60,8 +66,12 @@ export function createApp(parts: HttpParts): Express {
   app.disable('x-powered-by')
   app.get('/healthz', parts.health)
   app.use(['/api', '/__emulator'], keptNowhere)
-  app.use('/__emulator/scenario', parts.guard.control, jsonBody('12mb', parts.guard.inTurn))
-  app.use(cookieParser(), jsonBody('100kb', parts.guard.inTurn))
+  app.use(
+    '/__emulator/scenario',
+    parts.guard.control,
+    jsonBody(SCENARIO_BYTES_MAX, parts.guard.inTurn),
+  )
+  app.use(cookieParser(), jsonBody(BODY_BYTES_MAX, parts.guard.inTurn))
   app.use('/__emulator', parts.guard.control)
   app.use(parts.guard.body)
   app.use('/__emulator', parts.control)

@@ -11,15 +11,20 @@ const answerStatus: ErrorRequestHandler = ({ status }, _request, response, _next
 const answerBody: RequestHandler = ({ body }, response) => void response.json({ read: body })
 
 /** Sends a body to a server that reads it. @returns status, and what was read */
-async function read(body: string | undefined, type: string, inTurn: InTurn = (_, work) => work()) {
+async function read(
+  body: string | undefined,
+  type: string,
+  inTurn: InTurn = (_, work) => work(),
+  encoding = 'identity',
+) {
   const app = express()
-  app.use(jsonBody('1kb', inTurn), answerBody)
+  app.use(jsonBody(1024, inTurn), answerBody)
   app.use(answerStatus)
   const server = createServer(app).listen(0, '127.0.0.1')
   onTestFinished(() => void server.close())
   await once(server, 'listening')
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const how = { method: 'POST', headers: { 'content-type': type } }
+  const how = { method: 'POST', headers: { 'content-type': type, 'content-encoding': encoding } }
   const answer = await fetch(url, body === undefined ? how : { ...how, body })
   return [answer.status, answer.ok ? (await answer.json()).read : undefined]
 }
@@ -39,6 +44,10 @@ test.each([
   ['a deep body', `${'['.repeat(200)}${']'.repeat(200)}`, JSON_TYPE, [400, undefined]],
 ])('reads or refuses %s', async (_, body, type, expected) => {
   expect(await read(body, type)).toEqual(expected)
+})
+
+test('refuses a compressed body', async () => {
+  expect(await read('{}', JSON_TYPE, undefined, 'gzip')).toEqual([415, undefined])
 })
 
 test('case 51: a body is parsed in the turn that it is given', async () => {

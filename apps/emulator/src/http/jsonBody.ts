@@ -1,6 +1,17 @@
 import type { IncomingMessage } from 'node:http'
 import { expensiveJson } from '@wattpost/protocol'
 import express, { type RequestHandler } from 'express'
+import { ReceivedBodies } from './receivedBodies.ts'
+
+const JSON_TYPE = 'application/json'
+const KIB = 1024
+/** The longest body of most calls, bytes. */
+export const BODY_BYTES_MAX = 100 * KIB
+/** The longest body with a scenario, bytes. */
+export const SCENARIO_BYTES_MAX = 12 * KIB * KIB
+/** All bodies that wait together have at most these bytes, or those of four of the longest. */
+const WAITING_BYTES = 16 * KIB * KIB
+const LONGEST_WAITING = 4
 
 /** Runs work on a request at once, or in a later turn of the event loop. */
 export type InTurn = (request: IncomingMessage, work: () => void) => void
@@ -22,15 +33,28 @@ class UnreadableBody extends Error {
 
 /**
  * Reads JSON bodies; their length, nesting and number of values are checked before they are parsed. They are parsed by
- * `inTurn`: many at once would hold the event loop.
+ * `inTurn`: many at once would hold the event loop. Compressed ones are refused, as no client sends them.
+ * @param bytesMax of a body
  */
-export function jsonBody(limit: string, inTurn: InTurn): RequestHandler[] {
+export function jsonBody(bytesMax: number, inTurn: InTurn): RequestHandler[] {
+  const received = new ReceivedBodies(Math.max(WAITING_BYTES, LONGEST_WAITING * bytesMax))
+  const read = express.raw({ limit: bytesMax, type: JSON_TYPE, inflate: false })
   return [
-    express.raw({ limit, type: 'application/json' }),
-    (request, _response, next) => {
+    (request, response, next) => {
+      if (request.is(JSON_TYPE)) received.receive(request, response)
+      next()
+    },
+    (request, response, next) =>
+      read(request, response, (error) => {
+        // Of a body that was refused meanwhile the reader knows only that it ended early.
+        if (!response.headersSent) next(error)
+      }),
+    (request, response, next) => {
       const body: unknown = request.body
       if (!Buffer.isBuffer(body)) return next()
       inTurn(request, () => {
+        received.parsed(request)
+        if (response.headersSent) return
         try {
           request.body = jsonIn(body, charsetOf(request))
         } catch (error) {

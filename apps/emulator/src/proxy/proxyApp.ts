@@ -12,7 +12,7 @@ import { followSteps, timelineRoute } from '../control/timeline.ts'
 import type { RequestGuard } from '../guard/requestGuard.ts'
 import { failed, keptNowhere } from '../http/app.ts'
 import { injectFaults, isAnswerChanged } from '../http/faults.ts'
-import { jsonBody } from '../http/jsonBody.ts'
+import { jsonBody, SCENARIO_BYTES_MAX } from '../http/jsonBody.ts'
 import { logTraffic } from '../http/trafficLog.ts'
 import { type ProxyContext, proxyHttp } from '../recorder/httpProxy.ts'
 import { isPlainPath } from '../recorder/target.ts'
@@ -75,7 +75,10 @@ function controlOf(player: ScenarioPlayer, guard: RequestGuard) {
     ...faultRoutes(player, { refusedLayers: REFUSED_LAYERS, accounts: null }),
     ...logRoutes(new Logs(player)),
   ]
-  return routerOf(routes, async () => {}, [...jsonBody('12mb', guard.inTurn), guard.body])
+  return routerOf(routes, async () => {}, [
+    ...jsonBody(SCENARIO_BYTES_MAX, guard.inTurn),
+    guard.body,
+  ])
 }
 
 const realTimeRoute = answering(controlCalls.setClock, () =>
