@@ -13,7 +13,7 @@ import { bearerToken, isSecret } from '../guard/secret.mjs'
 /**
  * A refused request of the Auth emulator.
  * @typedef {object} AuthRefusal
- * @property {401 | 403} status
+ * @property {401 | 403 | 411 | 413 | 415} status
  * @property {string} message
  */
 
@@ -28,6 +28,8 @@ const PAGES = ['/emulator/action', '/emulator/auth/handler', '/emulator/auth/ifr
 /** Parameters of those pages by which they return to another page. */
 const RETURNS = ['redirectUrl', 'continueUrl']
 const READINESS = '/'
+/** The longest body without an owner's rights, bytes; a profile is the longest. The emulator reads 10 MB, in one piece. */
+const BODY_BYTES_MAX = 64 * 1024
 
 /** Decides on the requests of an Auth emulator: its hosts, the pages of its product, and the rights of an owner. */
 export class AuthEmulatorGuard {
@@ -126,7 +128,9 @@ export class AuthEmulatorGuard {
         pathname === READINESS ||
         PAGES.includes(pathname) ||
         CLIENT_PATHS.some((start) => pathname.startsWith(start))
-      return isForClients ? null : refusal(401, 'This needs the owner token of this run.')
+      return isForClients
+        ? bodyRefusal(headers)
+        : refusal(401, 'This needs the owner token of this run.')
     }
     if (!isSecret(bearerToken(authorization), this.#ownerToken))
       return refusal(401, 'This is not the owner token of this run.')
@@ -145,6 +149,20 @@ function targetOf({ url = '' }) {
   if (!url.startsWith('/') || url.startsWith('//') || !URL.canParse(url, base)) return null
   const target = new URL(url, base)
   return target.pathname === url.split('?')[0] ? target : null
+}
+
+/**
+ * Refuses a body by its head: nothing of it is read.
+ * @param {import('node:http').IncomingHttpHeaders} headers
+ * @returns {AuthRefusal | null}
+ */
+function bodyRefusal(headers) {
+  if (headers['transfer-encoding'] !== undefined) return refusal(411, 'The length is needed.')
+  if ((headers['content-encoding'] ?? 'identity') !== 'identity')
+    return refusal(415, 'Compressed bodies are not read.')
+  return Number(headers['content-length'] ?? 0) > BODY_BYTES_MAX
+    ? refusal(413, 'The body is too long.')
+    : null
 }
 
 /**

@@ -177,3 +177,13 @@ test('an Auth emulator whose product is gone answers its pages no more', async (
   await emulator.serve([product])
   expect(await statusOf(`GET ${CALL}`, { origin: OWN })).toBe(200)
 })
+
+test.each([
+  [{ 'content-length': '65537' }, 413],
+  [{ 'content-length': '2000000000' }, 413],
+  [{ 'transfer-encoding': 'chunked' }, 411],
+  [{ 'content-length': '2', 'content-encoding': 'gzip' }, 415],
+])('a body of a client with %o is refused before it is read', async (headers, status) => {
+  const json = { 'content-type': 'application/json' }
+  expect(await statusOf(`POST ${SIGN_UP}`, { ...json, ...headers })).toBe(status)
+})
