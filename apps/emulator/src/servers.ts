@@ -18,6 +18,8 @@ import { pagePolicy } from './guard/securityHeaders.ts'
 import { createApp } from './http/app.ts'
 import { dashboardFiles } from './http/dashboardFiles.ts'
 import { Health } from './http/health.ts'
+import { KnownUsers, learning } from './http/knownUsers.ts'
+import type { Authenticator } from './http/session.ts'
 import { createAppServer } from './patches/expressMessages.ts'
 import { paths } from './paths.ts'
 import { CLOSE_MS_MAX, OpenConnections, openPort, type PortRefusal } from './ports.ts'
@@ -93,12 +95,14 @@ export function createServers(parts: ServerParts): Servers {
   let serverAddress: ServerAddress = { port: 0, host, allowedOrigins }
   const limits = { ...LIMITS, ...parts.limits }
   const turns = turnsOfServer()
+  const users = new KnownUsers()
   const guard = new RequestGuard({
     serverAddress: () => serverAddress,
     authUrlAt: (name) => authUrlAt(parts.config, name),
     limits,
     controlToken: parts.controlToken,
     turns,
+    userOf: (credential) => users.of(credential),
   })
   const backend = createBackend({
     ...{ player, log, nextTurn: () => nextTurn() },
@@ -118,6 +122,7 @@ export function createServers(parts: ServerParts): Servers {
   const http = createAppServer(
     serverOptions(limits),
     appOf(parts, {
+      auth: learning(auth, users),
       guard,
       backend,
       control: controlRouter(routes, settled),
@@ -187,6 +192,7 @@ function controlRoutesOf(
 }
 
 interface AppParts {
+  readonly auth: Authenticator
   readonly guard: RequestGuard
   readonly backend: ReturnType<typeof createBackend>
   readonly control: ReturnType<typeof controlRouter>
@@ -194,8 +200,8 @@ interface AppParts {
 }
 
 function appOf(
-  { player, auth, config, log, observerAgent }: ServerParts,
-  { guard, backend, control, health }: AppParts,
+  { player, config, log, observerAgent }: ServerParts,
+  { auth, guard, backend, control, health }: AppParts,
 ) {
   return createApp({
     ...{

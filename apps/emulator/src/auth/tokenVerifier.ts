@@ -4,6 +4,7 @@ import type { Auth, DecodedIdToken } from 'firebase-admin/auth'
 import { FreshCache } from './freshCache.ts'
 import { carriesClaims, identityOf } from './identity.ts'
 import { TokenAges } from './tokenAges.ts'
+import { VerificationTurns } from './verificationTurns.ts'
 import { refusalOf, type TokenRefusal, tokenRefusal, type VerifyResult } from './verifyResult.ts'
 
 export type SessionCookieResult = Result<
@@ -56,8 +57,9 @@ export function createTokenVerifier(
   const keptUntilMs = (result: VerifyResult, requestedAtMs: number) =>
     // The reason of a refusal may vanish at any time.
     result.ok ? Math.min(requestedAtMs + cacheMs, result.value.expiresAtMs) : null
+  const turns = new VerificationTurns()
   const cached = (decode: DecodeToken) =>
-    new FreshCache((token) => verified(decode, token), {
+    new FreshCache((token) => turns.run(token, () => verified(decode, token)), {
       ...{ nowMs, keptUntilMs, maxEntries },
       renewFromAgeMs: cacheMs * RENEW_FROM_PART,
     })

@@ -29,7 +29,7 @@ function byHand() {
 }
 
 /** A guarded server whose handler leaves its answers to the test, and a connection to it. */
-async function connected(turns = atOnce()) {
+async function connected(turns = atOnce(), userOf?: (credential: string) => string | undefined) {
   const open: ServerResponse[] = []
   const http = createServer((_request, response) => void open.push(response))
   const address = { port: 0, host: '127.0.0.1', allowedOrigins: [] }
@@ -39,6 +39,7 @@ async function connected(turns = atOnce()) {
     limits: { ...LIMITS, pipelined: 3 },
     controlToken: undefined,
     turns,
+    ...(userOf !== undefined && { userOf }),
   })
   guard.attach(http)
   http.listen(0, '127.0.0.1')
@@ -126,6 +127,27 @@ test('case 51: a user has one turn, whatever further cookies their requests have
   takeTurn()
   const users = open.map(({ req }) => req.headers.authorization ?? 'greedy')
   expect(users).toEqual(['greedy', 'greedy', 'Bearer modest'])
+})
+
+test('a user has one turn with all spellings of a token; unverified ones share that of their address', async () => {
+  const { turns, takeTurn } = byHand()
+  const { socket, open, requestOf, heads, port } = await connected(turns, (credential) =>
+    /^[a-z]+/.exec(credential)?.at(0),
+  )
+  const other = connect(port, '127.0.0.1')
+  onTestFinished(() => void other.destroy())
+  const send = async (from: typeof socket, tokens: readonly string[], total: number) => {
+    from.write(tokens.map((token) => requestOf(`Authorization: Bearer ${token}\r\n`)).join(''))
+    await expect.poll(heads).toBe(total)
+  }
+  await send(socket, ['greedy1', 'greedy2', 'greedy3'], 3)
+  await send(other, ['1', '2', 'modest'], 6)
+  takeTurn()
+  takeTurn()
+  takeTurn()
+  takeTurn()
+  const tokens = open.map(({ req }) => req.headers.authorization?.split(' ')[1])
+  expect(tokens).toEqual(['greedy1', 'greedy2', '1', 'modest', 'greedy3'])
 })
 
 test('a request whose connection closes while it waits is not handled', async () => {

@@ -26,6 +26,8 @@ export interface RequestGuardOptions {
   readonly controlToken: string | undefined
   /** The turns in which requests are handled; default: its own. */
   readonly turns?: ConnectionTurns
+  /** The user of a credential that was verified before; by default each credential is a user. */
+  readonly userOf?: (credential: string) => string | undefined
 }
 
 /**
@@ -132,12 +134,14 @@ export class RequestGuard {
   }
 
   /**
-   * Runs work on a request in the turns of its user, or of its address without a valid credential. Neither many
+   * Runs work on a request in the turns of its user, or of its address without a credential that is known. Neither many
    * connections nor long bodies keep other users waiting. A request whose connection has closed is dropped.
    */
   readonly inTurn = (request: IncomingMessage, work: () => void): void => {
-    const user = credentialText(request.headers) ?? addressOf(request)
-    this.#turns.run(`requests of ${user}`, () => {
+    const { userOf = (credential) => credential } = this.#parts
+    const credential = credentialText(request.headers)
+    const user = credential === null ? undefined : userOf(credential)
+    this.#turns.run(`requests of ${user ?? addressOf(request)}`, () => {
       if (!request.socket.destroyed) work()
     })
   }
