@@ -10,7 +10,7 @@ const CONTRACT = '^protocol/src/contract/index\\.ts$'
 /** Without the schema library, for pages of the first load. */
 const TIME = '^protocol/src/(time|zone|dateInput|constants|result)\\.ts$'
 /** The same for the help of the command line. */
-const NAMES = '^protocol/src/(names|result)\\.ts$'
+const NAMES = '^protocol/src/(names|printable|result)\\.ts$'
 const EMULATOR = '^apps/emulator/src'
 const DASHBOARD = '^apps/dashboard/src'
 const DATA = '^(fixtures|scenarios)/'

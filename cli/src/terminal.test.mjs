@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
-import { expect, test } from 'vitest'
-import { watchOutput, wrapped } from './terminal.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { print, printError, watchOutput, wrapped } from './terminal.ts'
 
 const WORDS = ['… Grid outage', '30s of 20m', '\u001b[32m6 met\u001b[0m', '4 open']
 
@@ -14,6 +14,20 @@ test('a narrow terminal → more lines of whole words; colours have no width', (
     '… Grid outage\n  30s of 20m\n  \u001b[32m6 met\u001b[0m\n  4 open',
   )
 })
+
+test.each(/** @type {const} */ (['stdout', 'stderr']))(
+  'texts of elsewhere do not steer the terminal, colours and lines of the program remain: %s',
+  (name) => {
+    const write = vi.spyOn(process[name], 'write').mockReturnValue(true)
+    onTestFinished(() => write.mockRestore())
+    const line = `\u001b[31ma\u001b[0m\n\tb\u001b]0;title\u0007\u001b[2J\u009b3m\r\u202e`
+    const printed = name === 'stdout' ? print : printError
+    printed(line)
+    expect(write.mock.calls).toEqual([
+      ['\u001b[31ma\u001b[0m\n\tb\\u001b]0;title\\u0007\\u001b[2J\\u009b3m\\u000d\\u202e\n'],
+    ])
+  },
+)
 
 /** @param {number} code of the command */
 function programThatLoses(code) {

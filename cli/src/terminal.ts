@@ -1,11 +1,23 @@
 import { stripVTControlCharacters } from 'node:util'
+import { printable } from '@wattpost/protocol/printable'
 import { type CommandRefusal, EXIT, type ExitCode, exitCodeOf } from './exit.ts'
 
 /** Prints a result to standard output. */
-export const print = (line: string): void => void process.stdout.write(`${line}\n`)
+export const print = (line: string): void => void process.stdout.write(`${harmless(line)}\n`)
 
 /** Prints progress and errors to standard error. */
-export const printError = (line: string): void => void process.stderr.write(`${line}\n`)
+export const printError = (line: string): void => void process.stderr.write(`${harmless(line)}\n`)
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the signs of `colored`, line breaks and tabs
+const OWN_SIGNS = /(\u001b\[(?:3[123]|[012])m|[\n\t])/
+
+/** Lines may hold texts of files and of other servers, which must not steer the terminal. */
+function harmless(line: string): string {
+  return line
+    .split(OWN_SIGNS)
+    .map((part, at) => (at % 2 === 1 ? part : printable(part)))
+    .join('')
+}
 
 /** Prints why a command is refused; returns its exit code. */
 export function printRefusal(refusal: CommandRefusal): ExitCode {

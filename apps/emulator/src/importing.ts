@@ -7,7 +7,6 @@ export {
   type Mistake,
   mistakeAt,
   mistakeText,
-  printable,
 } from './scenario/parse/mistake.ts'
 export { mistakesOf, readEach } from './scenario/parse/readEach.ts'
 export { expensivePart, SENT_TEXT } from './scenario/parse/textLimits.ts'

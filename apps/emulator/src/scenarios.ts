@@ -39,7 +39,7 @@ export { frameSentence, trafficSentence, worldSentences } from './scenario/log/l
 export { type ReadLine, readLogLine } from './scenario/log/readLogLine.ts'
 export { type LoggedFrame, verbatimFrames } from './scenario/log/worldLog.ts'
 export { readIdMap } from './scenario/parse/idMap.ts'
-export { type Mistake, mistakeText, printable } from './scenario/parse/mistake.ts'
+export { type Mistake, mistakeText } from './scenario/parse/mistake.ts'
 export {
   openFaults,
   openScenario,

@@ -98,6 +98,14 @@ test.each([
   })
 })
 
+test.each([
+  ['a report', '['.repeat(5_000_000)],
+  ['a line of a log', `${log().trimEnd()}\n{"kind":${'['.repeat(5_000_000)}`],
+])('%s that is nested too deeply is refused before it is parsed [case 34]', (_, text) => {
+  const read = readRuns('it.ndjson', text)
+  expect(read.ok || read.error.message).toMatch(/^it\.ndjson:\d+: this is no report or log of runs/)
+})
+
 test('runs without a difference are counted', () => {
   expect(sameText(read(log()))).toBe('No difference: 1 run, 1 expectation or step, 1 event.')
   expect(sameText(read(log() + log()))).toBe(

@@ -1,4 +1,4 @@
-import { accepted, type Result } from '@wattpost/protocol'
+import { accepted, expensiveJson, jsonExtent, type Result } from '@wattpost/protocol'
 import { z } from 'zod'
 import { type CommandRefusal, refuseCommand } from '../exit.ts'
 
@@ -50,13 +50,18 @@ const line = z.union([
   }),
 ])
 
+/** A JSON report of many runs. */
+const REPORT_SIZE = { depth: 64, values: 3_000_000 }
+
 /** The runs of a JSON report (`replay --json`) or of a log (`replay --log`). Refuses any other text. */
 export function readRuns(file: string, text: string): Result<ReadRun[], CommandRefusal> {
-  const whole = report.safeParse(jsonOf(text))
+  const { depth, values } = jsonExtent(text, REPORT_SIZE)
+  const isReport = depth <= REPORT_SIZE.depth && values <= REPORT_SIZE.values
+  const whole = report.safeParse(isReport ? jsonOf(text) : undefined)
   if (whole.success) return accepted(whole.data.scenarios.map(runOf))
   const runs: (ReadRun & { readonly startMs: number })[] = []
   for (const [index, written] of text.trimEnd().split('\n').entries()) {
-    const read = line.safeParse(jsonOf(written))
+    const read = line.safeParse(expensiveJson(written) === null ? jsonOf(written) : undefined)
     const run = runs.at(-1)
     const isHead = read.success && 'run' in read.data && 'schema' in read.data
     if (!read.success || (run === undefined && !isHead)) return refuseLine(file, index + 1)

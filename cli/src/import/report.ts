@@ -1,4 +1,5 @@
-import { durationText, printable, shortened, WallClock } from '@wattpost/emulator/importing'
+import { durationText, shortened, WallClock } from '@wattpost/emulator/importing'
+import { printable } from '@wattpost/protocol/printable'
 import { counted, print as printRaw } from '../terminal.ts'
 import type { Incident } from './assemble.ts'
 import type { Collector } from './collect.ts'

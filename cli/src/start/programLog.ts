@@ -1,4 +1,4 @@
-import { printable } from '@wattpost/emulator/scenarios'
+import { printable } from '@wattpost/protocol/printable'
 import { print, printError } from '../terminal.ts'
 import type { LogFormat } from './options.ts'
 

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
-import { printable, type ReadLine, readLogLine } from '@wattpost/emulator/scenarios'
+import { type ReadLine, readLogLine } from '@wattpost/emulator/scenarios'
+import { printable } from '@wattpost/protocol/printable'
 import { accepted, type LogKind, type Result } from '@wattpost/protocol'
 import { programStop } from '../../tooling/programStop.mjs'
 import { ControlClient } from '../control/controlClient.ts'

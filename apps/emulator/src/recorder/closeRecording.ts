@@ -6,6 +6,9 @@ import { type Recording, readRecording } from '../recording/readRecording.ts'
 import { GZIP_HEADER_LENGTH, LineChain, packedHeader } from '../recording/recordingFormat.ts'
 import { PRIVATE_FILE } from './recordingFile.ts'
 
+/** Characters that are packed at once: line by line, a long recording takes several times as long. */
+const PART_LENGTH = 64 * 1024
+
 /** A closed recording. */
 export interface ClosedRecording {
   /** Path of the packed file. */
@@ -46,7 +49,9 @@ async function pack(recording: Recording, to: string): Promise<void> {
     await file.appendFile(packedHeader(0))
     let check = 0
     let skip = GZIP_HEADER_LENGTH
-    const packed: AsyncIterable<Buffer> = Readable.from(sealedLines(recording)).pipe(createGzip())
+    const packed: AsyncIterable<Buffer> = Readable.from(inParts(sealedLines(recording))).pipe(
+      createGzip(),
+    )
     for await (const chunk of packed) {
       const bytes = chunk.subarray(skip)
       skip -= Math.min(skip, chunk.length)
@@ -59,6 +64,17 @@ async function pack(recording: Recording, to: string): Promise<void> {
   } finally {
     await file.close()
   }
+}
+
+function* inParts(lines: Iterable<string>): Generator<string> {
+  let part = ''
+  for (const line of lines) {
+    part += line
+    if (part.length < PART_LENGTH) continue
+    yield part
+    part = ''
+  }
+  yield part
 }
 
 function* sealedLines({ header, records, endMs }: Recording): Generator<string> {

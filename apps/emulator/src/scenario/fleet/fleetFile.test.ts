@@ -31,6 +31,22 @@ test('reads the devices of a JSON file', () => {
   })
 })
 
+test.each([
+  ['lists in 100 levels', '['.repeat(100) + ']'.repeat(100)],
+  ['four million lists', `[${'[],'.repeat(4_000_000)}[]]`],
+])('a JSON file of %s is refused before it is parsed [case 34]', (_, text) => {
+  expect(mistakesOf(text, 'fleet.json')).toEqual([
+    'fleet.json:1:1: is no list of devices; write one with npx wattpost fleet',
+  ])
+})
+
+test('of a CSV file no more is read than a fleet has devices [case 34]', () => {
+  const text = `id,family\r\n${'BG-1,x\r\n'.repeat(100_001)}"`
+  expect(new Set(mistakesOf(text).map((one) => one.replace(/^.*:1: /, '')))).toEqual(
+    new Set(['family: no "x", did you mean "bg"?']),
+  )
+})
+
 test('reports all mistakes, each with its line', () => {
   const rows = [ROW.replace('hydra', 'hydro'), ROW, ROW.replace('6.52', 'north')]
   expect(mistakesOf(HEADER + rows.join('\r\n'))).toEqual([

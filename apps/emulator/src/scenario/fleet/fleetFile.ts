@@ -1,12 +1,14 @@
-import { accepted, type Result, refused } from '@wattpost/protocol'
+import { accepted, jsonExtent, type Result, refused } from '@wattpost/protocol'
 import Papa from 'papaparse'
 import { MISTAKES_MAX, type Mistake, mistakeAt } from '../parse/mistake.ts'
 import { issueMessage, unknownKeyMessage } from '../parse/mistakeMessages.ts'
-import { type NamedEntry, named } from '../schema/fleetEntry.ts'
+import { DEVICES_MAX, type NamedEntry, named } from '../schema/fleetEntry.ts'
 
 /** Largest fleet file, also of those that `wattpost fleet` writes: 100,000 devices have about 15 MB as CSV and 30 MB as JSON. */
 export const FLEET_BYTES_MAX = 64 * 1024 * 1024
 
+/** Values of a JSON file: of as many devices as a fleet has, each with all of its keys. */
+const JSON_SIZE = { depth: 64, values: 30 * DEVICES_MAX }
 const NUMBERS: readonly string[] = ['latitude', 'longitude']
 
 /** Reads the devices of a file that `wattpost fleet` has written, CSV or JSON. */
@@ -44,6 +46,8 @@ function csvRows(text: string, file: string): Result<Row[], Mistake[]> {
   const { data, errors } = Papa.parse<Record<string, string>>(text, {
     header: true,
     skipEmptyLines: true,
+    // One more than a fleet has: the scenario then says so.
+    preview: DEVICES_MAX + 1,
   })
   if (errors.length > 0)
     return refused(
@@ -66,8 +70,10 @@ function fieldsOf(cells: Readonly<Record<string, string>>): Record<string, unkno
 }
 
 function jsonRows(text: string, file: string): Result<Row[], Mistake[]> {
+  const { depth, values } = jsonExtent(text, JSON_SIZE)
+  const isCostly = depth > JSON_SIZE.depth || values > JSON_SIZE.values
   try {
-    const rows: unknown = JSON.parse(text)
+    const rows: unknown = isCostly ? null : JSON.parse(text)
     if (Array.isArray(rows))
       return accepted(rows.map((row, index) => ({ line: index + 1, fields: filledFields(row) })))
   } catch {}

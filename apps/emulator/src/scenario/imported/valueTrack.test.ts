@@ -41,12 +41,37 @@ test.each([
     { ...METER, quantities: { sp: { t: [5, 5], v: [1, 2] } } },
     /out of order/,
   ],
+  ['no gaps', { ...METER, gaps: 5 }, /gaps: is no list of gaps/],
+  ['gaps of three times', { ...METER, gaps: [[1, 2, 3]] }, /gaps: is no list of gaps/],
+  ['no times', { ...METER, quantities: { sp: { t: [], v: [] } } }, /sp\.t: has no times/],
+  [
+    'values that are no numbers',
+    { ...METER, quantities: { sp: { t: [0], v: ['1'] } } },
+    /sp\.v: is no list of numbers/,
+  ],
+  [
+    'times that are no whole numbers',
+    { ...METER, quantities: { sp: { t: [0.5], v: [1] } } },
+    /sp\.t: is no list of times/,
+  ],
+  [
+    '20,000 wrong gaps, which are one mistake',
+    { ...METER, gaps: Array(20_000).fill([]) },
+    /gaps: is no list of gaps/,
+  ],
+  ['lists in ten levels', { ...METER, gaps: [[[[[[[[[[]]]]]]]]]] }, /this line is damaged/],
   ['gaps out of order', { ...METER, gaps: [[60, 10]] }, /gaps: has gaps out of order/],
 ])('refuses %s with file, line and remedy', (_, line, message) => {
   expect(refusalOf(METER, line)).toMatch(message)
   expect(refusalOf(METER, line)).toMatch(
     /^it\.ndjson:3: .*; write it again with npx wattpost import$/,
   )
+})
+
+test('refuses a file of line breaks [case 34]', () => {
+  const text = valueTrackText('incident.csv', [METER]) + '\n'.repeat(200_000)
+  const read = readValueTrack(text, 'it.ndjson')
+  expect(read.ok || read.error.message).toMatch(/^it\.ndjson:100000: there are too many lines/)
 })
 
 test('refuses a device that is there twice', () => {

@@ -1,10 +1,14 @@
-import { accepted, type Refusal, type Result, refused } from '@wattpost/protocol'
+import { accepted, jsonExtent, type Refusal, type Result, refused } from '@wattpost/protocol'
 import { z } from 'zod'
 import { streamOf } from '../../engine/random.ts'
 import type { TrackData } from '../../world/track/deviceTrack.ts'
 
 /** Largest file of imported values. */
 export const TRACK_BYTES_MAX = 64 * 1024 * 1024
+/** Size of a line: of as many measured values as a file of that length holds. */
+const LINE_SIZE = { depth: 8, values: 12_000_000 }
+/** Lines of a file, each a device. */
+const LINES_MAX = 100_000
 
 const header = z.strictObject({
   schema: z.literal(1),
@@ -13,17 +17,29 @@ const header = z.strictObject({
   source: z.string(),
 })
 
-const time = z.int().min(0)
+/** A list that is checked as a whole: millions of wrong items are one mistake. */
+const listOf = <T>(isItem: (item: unknown) => item is T, message: string) =>
+  z.custom<T[]>((list) => Array.isArray(list) && list.every(isItem), message)
+const isTime = (item: unknown): item is number => Number.isSafeInteger(item) && Number(item) >= 0
+const isNumber = (item: unknown): item is number => Number.isFinite(item)
+const isGap = (item: unknown): item is [number, number] =>
+  Array.isArray(item) && item.length === 2 && item.every(isTime)
+
 const samples = z
-  .strictObject({ t: z.array(time).min(1), v: z.array(z.number()) })
+  .strictObject({
+    t: listOf(isTime, 'is no list of times').refine((t) => t.length > 0, 'has no times'),
+    v: listOf(isNumber, 'is no list of numbers'),
+  })
   .refine(({ t, v }) => t.length === v.length, 'has more times than values, or fewer')
   .refine(({ t }) => isRising(t), 'has times out of order')
-const gap = z.tuple([time, time])
 
 /** The values of one device; times in ms since the start of the track. */
 const deviceLine = z.strictObject({
   device: z.string(),
-  gaps: z.array(gap).refine((gaps) => isRising(gaps.flat()), 'has gaps out of order'),
+  gaps: listOf(isGap, 'is no list of gaps').refine(
+    (gaps) => isRising(gaps.flat()),
+    'has gaps out of order',
+  ),
   quantities: z.record(z.string(), samples),
 })
 
@@ -44,7 +60,9 @@ export function readValueTrack(
   text: string,
   file: string,
 ): Result<ReadonlyMap<string, TrackData>, Refusal> {
-  const [first = '', ...lines] = text.split('\n').filter((line) => line !== '')
+  const split = text.split('\n', LINES_MAX + 1)
+  if (split.length > LINES_MAX) return refuse(file, LINES_MAX, 'there are too many lines')
+  const [first = '', ...lines] = split.filter((line) => line !== '')
   if (!header.safeParse(jsonOf(first)).success)
     return refuse(file, 1, 'this is no file of imported values of schema 1')
   const devices = new Map<string, TrackData>()
@@ -73,6 +91,8 @@ function problemOf({ issues: [issue] }: z.ZodError): string {
 }
 
 function jsonOf(line: string): unknown {
+  const { depth, values } = jsonExtent(line, LINE_SIZE)
+  if (depth > LINE_SIZE.depth || values > LINE_SIZE.values) return undefined
   try {
     return JSON.parse(line)
   } catch {

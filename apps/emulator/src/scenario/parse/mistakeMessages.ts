@@ -4,6 +4,7 @@
  */
 import type { FieldValues } from '@wattpost/protocol/contract'
 import type { z } from 'zod'
+import { DEVICES_MAX } from '../schema/fleetEntry.ts'
 import { shortened, suggestion } from '../schema/suggestion.ts'
 
 /** @param bytes the most that a scenario may have */
@@ -50,6 +51,7 @@ export const MESSAGES = {
   waitWithoutAfter: '"wait" goes with "after"',
   waitsForItself: 'the step waits for itself',
   deviceOrRegion: 'a step acts on a "device" or on a "region"',
+  tooManyDevices: `a fleet has at most ${DEVICES_MAX.toLocaleString('en')} devices`,
   fileInSentText:
     'a text that is sent to an emulator names no files; start the emulator with the scenario file',
   assignsNothing: 'assign needs a "merchant" or an "owner"',

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import {
+  DEVICES_MAX,
   entrySchema,
   type FiledEntry,
   type FleetEntry,
@@ -83,9 +84,19 @@ export function withFiles(
     ...{ values: [] as FleetEntry[], paths: [] as At[] },
     ...{ refused: [...refused], refusedPaths: [...refusedPaths], mistakes: [...mistakes] },
   }
+  let devices = 0
   for (const [index, entry] of values.entries()) {
     const at = paths[index] ?? []
     const rows = 'file' in entry ? fleets?.get(entry.file) : []
+    devices += 'count' in entry ? entry.count : (rows?.length ?? 0) + ('file' in entry ? 0 : 1)
+    // A line is enough for 100,000 devices: a short file could ask for any number of them.
+    if (devices > DEVICES_MAX) {
+      const mistake = yaml.mistake(at, MESSAGES.tooManyDevices)
+      return {
+        ...{ values: [], paths: [], mistakes: [...mistakes, mistake] },
+        ...{ refused: [...refused, ...values], refusedPaths: [...refusedPaths, ...paths] },
+      }
+    }
     if (fleets === null && 'file' in entry)
       fleet.mistakes.push(yaml.mistake([...at, 'file'], MESSAGES.fileInSentText))
     if (rows === undefined) {

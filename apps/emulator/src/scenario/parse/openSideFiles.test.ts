@@ -135,6 +135,17 @@ test.skipIf(process.platform === 'win32')(
   },
 )
 
+test('a fleet of more than 100,000 devices is refused before it is made [case 34]', async () => {
+  await writeFile(here('two.csv'), 'id,family\nBG-1,bg\nBG-2,bg\n')
+  const fleet = (...entries: string[]) =>
+    mistakesOf(`${HEAD}fleet:\n${entries.map((one) => `  - { ${one} }\n`).join('')}`)
+  const many = 'count: 100000, family: bg'
+  for (const more of [Array(300).fill(many), ['file: two.csv'], ['id: PM-0001, family: pm']])
+    expect(await fleet(many, ...more)).toEqual([
+      'own.yaml:6:5: a fleet has at most 100,000 devices',
+    ])
+})
+
 test('a text that is sent to an emulator names no files', () => {
   const text = PLAYED.replace('id: PM-0001, family: pm', 'file: fleet.csv')
   expect(mistakesOfText(text)).toEqual([

@@ -63,8 +63,16 @@ export const named = z.strictObject({
   imsi: simDigits.optional().meta({ description: 'The SIM’s IMSI, 15 digits.' }),
   operator: name.optional().meta({ description: 'The mobile operator.' }),
 })
+
+/** Devices of a fleet, and of an entry. */
+export const DEVICES_MAX = 100_000
+
 const counted = z.strictObject({
-  count: z.int().min(1).max(100_000).meta({ description: 'The number of devices of this kind.' }),
+  count: z
+    .int()
+    .min(1)
+    .max(DEVICES_MAX)
+    .meta({ description: 'The number of devices of this kind.' }),
   ...placing,
 })
 
