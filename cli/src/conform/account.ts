@@ -1,5 +1,6 @@
 import { accepted, ownValue, type Result, readClaims } from '@wattpost/protocol'
 import { type CommandRefusal, refuseCommand } from '../exit.ts'
+import { answerText } from './answerText.ts'
 import type { Target } from './target.ts'
 
 /** A signed-in account. */
@@ -56,7 +57,7 @@ export async function signIn(
       body: JSON.stringify({ email, password, returnSecureToken: true }),
       signal: AbortSignal.timeout(IDENTITY_TIMEOUT_MS),
     })
-    const body: unknown = await answer.json()
+    const body: unknown = JSON.parse(await answerText(answer))
     if (answer.ok) return accountOf(String(ownValue(body, 'idToken')), options)
     const reason = ownValue(ownValue(body, 'error'), 'message') ?? answer.status
     return refuseCommand('usage', `${options}: the identity service refuses ${email}: ${reason}`)

@@ -31,6 +31,26 @@ test('a GET whose connection was cut is made once more, as browsers do', async (
   })
 })
 
+test('of an answer without an end 16 MiB are read, and its connection is closed', async () => {
+  const part = 'a'.repeat(1024 * 1024)
+  const closed = /** @type {Promise<unknown>[]} */ ([])
+  const server = createServer((_request, response) => {
+    closed.push(once(response, 'close'))
+    const send = () => {
+      while (response.write(part));
+    }
+    response.on('drain', send)
+    send()
+  })
+  onTestFinished(() => void server.close())
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address())
+  const caller = callerOf(`http://127.0.0.1:${port}`, ACCOUNT, 60_000)
+  const [first] = await caller.call([get])
+  expect(first?.outcome).toEqual({ state: 'failed', message: 'its answer has more than 16 MiB' })
+  await Promise.all(closed)
+})
+
 test('a second cut is a failure, and a POST is made once', async () => {
   const failed = { outcome: { state: 'failed' } }
   expect(await (await serverThatCuts(2)).call([get])).toMatchObject([failed])

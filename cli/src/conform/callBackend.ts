@@ -1,4 +1,5 @@
 import type { Account } from './account.ts'
+import { answerText } from './answerText.ts'
 import type { CallProbe } from './callProbes.ts'
 import type { CallObservation, CallOutcome } from './observation.ts'
 
@@ -28,7 +29,7 @@ export function callerOf(apiUrl: string, { token }: Account, timeoutMs: number):
         const [pair = ''] = cookie.split(';')
         cookies.set(pair.slice(0, pair.indexOf('=')), pair)
       }
-      return { state: 'answered', status: answer.status, body: parsed(await answer.text()) }
+      return { state: 'answered', status: answer.status, body: parsed(await answerText(answer)) }
     } catch (error) {
       if (error instanceof DOMException && error.name === 'TimeoutError')
         return { state: 'unanswered', afterMs: timeoutMs }

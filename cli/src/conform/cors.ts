@@ -1,3 +1,4 @@
+import { answerText } from './answerText.ts'
 import type { Difference, Finding } from './finding.ts'
 import type { ConformOptions } from './options.ts'
 import type { Target } from './target.ts'
@@ -46,7 +47,7 @@ async function observeCors(
     try {
       const signal = AbortSignal.timeout(timeoutMs)
       const answer = await fetch(apiUrl + PATH, { method, headers: { origin, ...headers }, signal })
-      await answer.arrayBuffer()
+      await answerText(answer)
       return { status: answer.status, headers: Object.fromEntries(answer.headers) }
     } catch {
       return null

@@ -1,5 +1,6 @@
 /** Conformance of a backend: what a run sees of it, and the report that follows from it. */
 export { type Account, type Credentials, ownCredentials, signIn } from './account.ts'
+export { answerText } from './answerText.ts'
 export { type Caller, callerOf } from './callBackend.ts'
 export { answered } from './callProbes.ts'
 export { contractSchemas } from './contractSchemas.ts'

@@ -9,6 +9,7 @@ import {
   type StatusWords,
 } from '@wattpost/protocol'
 import { type CommandRefusal, refuseCommand } from '../exit.ts'
+import { answerText } from './answerText.ts'
 import type { ConformOptions } from './options.ts'
 
 /** Addresses of a backend. */
@@ -46,7 +47,7 @@ export async function readTarget(options: TargetOptions): Promise<Result<Target,
   let config: unknown
   try {
     const answer = await fetch(address, { signal: AbortSignal.timeout(timeout * 1000) })
-    const text = await answer.text()
+    const text = await answerText(answer)
     config = answer.ok ? parsed(text) : undefined
   } catch (error) {
     const cause = error instanceof Error ? (error.cause ?? error) : error

@@ -8,7 +8,7 @@ import {
   StreamPositions,
 } from '@wattpost/protocol'
 import { io, type Socket } from 'socket.io-client'
-import type { Target } from '../conform/index.ts'
+import { answerText, type Target } from '../conform/index.ts'
 import type { LoadFigures } from './figures.ts'
 import type { ServerClock } from './serverClock.ts'
 import type { SharedAccount } from './sharedAccount.ts'
@@ -203,7 +203,7 @@ export class LoadClient {
         signal: AbortSignal.any([this.#ending.signal, timeout]),
         ...(body !== undefined && { body: JSON.stringify(body) }),
       })
-      const text = await answer.text()
+      const text = await answerText(answer)
       figures.took('calls', performance.now() - beganMs)
       if (answer.ok) return JSON.parse(text)
       if (answer.status !== 401 || !mayRenew) figures.failed(`${name}: ${answer.status}`)
