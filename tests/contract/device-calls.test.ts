@@ -175,7 +175,8 @@ test.each([
   ['?range=d&offset=1&resolution=daily', 1, '2026-01-14T00:00:00+01:00'],
   ['?range=w', 4, '2026-01-12T00:00:00+01:00'],
   ['?range=w&offset=1', 7, '2026-01-05T00:00:00+01:00'],
-  ['?range=m&offset=1', 31, '2025-12-01T00:00:00+01:00'],
+  // The device's first day is the 11th.
+  ['?range=m&offset=1', 21, '2025-12-11T00:00:00+01:00'],
   ['?range=d&offset=1&dayViewMode=parts', 4, '2026-01-14T00:00:00+01:00'],
   ['?range=w&resolution=hourly', 4, '2026-01-12T00:00:00+01:00'],
   ['?range=d&offset=1&tz=Asia/Kathmandu', 24, '2026-01-14T00:00:00+05:45'],

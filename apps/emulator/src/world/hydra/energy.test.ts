@@ -118,3 +118,9 @@ test('the integral of live power over an hour equals the row within 0.5 % [E15]'
   expect(gained.totalImportEnergy).toBeGreaterThan(100)
   expect(integralWh / gained.totalImportEnergy).toBeCloseTo(1, 2)
 })
+
+test('before its first day a hydra has no rows', () => {
+  const days = { fromMs: COMMISSIONED_MS - 2 * DAY_MS, toMs: COMMISSIONED_MS + DAY_MS }
+  const rows = allOf(energyRows(new HydraDevice(hydraSpec(3)), days, 'day', 'all', 'UTC'))
+  expect(new Set(rows.map(({ _id }) => _id.period))).toEqual(new Set(['2026-01-01T00:00:00+00:00']))
+})

@@ -15,7 +15,8 @@ const NOTHING: EnergyTotals = {
 
 /**
  * Energy rows of a period, by hour, part of day or day [E19]. Import has one row per AC channel;
- * the battery's energies have one row for all monitors (channel `battery`); `all` has both.
+ * the battery's energies have one row for all monitors (channel `battery`); `all` has both. Before the device was
+ * commissioned there are no rows: 0 would be a measurement.
  */
 export function* energyRows(
   device: HydraDevice,
@@ -25,6 +26,7 @@ export function* energyRows(
   tz: string,
 ): Pausable<EnergyRow> {
   for (const cut of buckets(tz, period, bucket)) {
+    if (cut.toMs <= device.spec.commissionedMs) continue
     yield* computedDays(device, cut.toMs)
     const before = device.at(cut.fromMs).state
     const after = device.at(cut.toMs).state

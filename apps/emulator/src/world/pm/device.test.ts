@@ -197,6 +197,12 @@ test.each(['Europe/Berlin', 'Asia/Kathmandu', 'Africa/Lagos'])(
   },
 )
 
+test('before its first day a meter has no rows', () => {
+  const weeks = { fromMs: COMMISSIONED_MS - 7 * DAY_MS, toMs: COMMISSIONED_MS + 7 * DAY_MS }
+  const rows = allOf(meterRows(new PmDevice(pmSpec(3)), weeks, 'day', 'UTC'))
+  expect(rows.map(({ t }) => (t - COMMISSIONED_MS) / DAY_MS)).toEqual([0, 1, 2, 3, 4, 5, 6])
+})
+
 test('has phases and counters, but neither switch nor battery settings', () => {
   const meter = new PmDevice(pmSpec(3))
   expect(meter.can({ do: 'phase-off', phase: 'A' })).toBe(true)

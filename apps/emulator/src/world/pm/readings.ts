@@ -109,15 +109,20 @@ function neutralA(phases: PmFlows['phases']): number {
 
 /**
  * A meter's history [E12] by the true counters: one row per hour or day of a period that ends now
- * or earlier.
+ * or earlier. Before the device was commissioned there are no rows: 0 would be a measurement.
  */
 export function* meterRows(
-  device: { at(ms: number): PmMoment; computeNextDay(beforeMs: number): boolean },
+  device: {
+    readonly spec: { readonly commissionedMs: number }
+    at(ms: number): PmMoment
+    computeNextDay(beforeMs: number): boolean
+  },
   period: Period,
   bucket: Bucket,
   tz: string,
 ): Pausable<MeterHistoryRow> {
   for (const { fromMs, toMs } of buckets(tz, period, bucket)) {
+    if (toMs <= device.spec.commissionedMs) continue
     yield* computedDays(device, toMs)
     const before = meterLifetimeOf(device.at(fromMs), null)
     const after = meterLifetimeOf(device.at(toMs), null)
