@@ -49,6 +49,9 @@ const PROTOCOL = /[\\/]protocol[\\/]src[\\/]/
 const ENTRY_MODULES =
   /[\\/]protocol[\\/]src[\\/](constants|errors|messageOf|result|time)\.ts$|vite[\\/]preload-helper/
 
+/** Modules of the protocol that one page needs, and that are in its chunk: all other pages would load them, too. */
+const OF_ONE_PAGE = /[\\/]protocol[\\/]src[\\/]live[\\/]dayTotals\.ts$/
+
 /** Chunks that a page needs as a whole: also modules that one other chunk needs are in them. */
 const WHOLE_CHUNKS = new Set(['app', 'schemas', 'protocol', 'live', 'story'])
 /** Chunks that hold libraries. */
@@ -112,7 +115,8 @@ function namesIn(root: string, graph: ModuleGraph): ReadonlyMap<string, string> 
   }
   const ofVisitors = reached([ENTRY, ...ACCOUNT_PAGES, ...publicModules, ...VISITOR_MODULES], INDEX)
   for (const [id, chunk] of memberChunks(reached))
-    if (!ofVisitors.has(id)) name([id], () => (PROTOCOL.test(id) ? 'protocol' : chunk))
+    if (!ofVisitors.has(id) && !OF_ONE_PAGE.test(id))
+      name([id], () => (PROTOCOL.test(id) ? 'protocol' : chunk))
   name(reached(SESSION_SCHEMAS, INDEX), () => 'schemas')
   const isStory = (id: string) => id.startsWith(`${root}/src/features/director/`)
   name([...reached([STORY_TOOLS])].filter(isStory), () => 'story')

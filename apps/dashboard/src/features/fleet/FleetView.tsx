@@ -46,14 +46,19 @@ export function FleetView({ lists, onAlertCount }: FleetViewProps) {
   const { productName } = useConfig()
   const { fleet, nowMs } = useFleetNow(lists)
   const [isAllAsked, setAllAsked] = useState(false)
-  const usualMax = useDayTotals() === null ? ONE_BY_ONE_MAX : MANY_MAX
+  const requestDays = useDayTotals()
+  const usualMax = requestDays === null ? ONE_BY_ONE_MAX : MANY_MAX
   const askedMax = isAllAsked ? Number.POSITIVE_INFINITY : usualMax
   const firstIds = (list: WholeList, max: number) => list.ids?.slice(0, max) ?? []
   const isListed = ({ isWhole, error }: WholeList) => isWhole || error !== null
-  const hydraToday = useHydraToday(firstIds(lists.hydra, askedMax), isListed(lists.hydra))
+  const hydraToday = useHydraToday(
+    firstIds(lists.hydra, askedMax),
+    isListed(lists.hydra),
+    requestDays,
+  )
   const today = {
     hydra: lists.hydra.ids === undefined ? withoutList(hydraToday, lists.hydra) : hydraToday,
-    pm: useMeterToday(firstIds(lists.pm, askedMax), isListed(lists.pm)),
+    pm: useMeterToday(firstIds(lists.pm, askedMax), isListed(lists.pm), requestDays),
   }
   const trend = useBgTrend(firstIds(lists.bg, TREND_DEVICES_MAX))
   const isDisconnected = useIsConnectionLost()

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { requestDays } from './useDayTotals.ts'
+import { NoAnswer, Refused } from '../../live/connection/liveSource.ts'
+import { replyAfter, requestDays } from './useDayTotals.ts'
 
 const DAY = { deviceId: 'PM-1', hours: [{ t: 3600, ie: 5 }] }
 /** Requests to a backend with this answer; the capability is as learned before. */
@@ -29,4 +30,14 @@ test('the first answer has 3 s, a later one the usual time', async () => {
   const later = asking({ days: [] }, 'acknowledged')
   await requestDays(later, ['PM-1'])
   expect(later.request).toHaveBeenCalledWith('day_totals', { deviceIds: ['PM-1'] }, undefined)
+})
+
+test('only a refusal before any answer says that there is no such request', () => {
+  const refused = new Refused('There is no request "day_totals".')
+  expect(replyAfter('none', refused)).toBe('refusal')
+  expect(replyAfter('none', null)).toBe('answer')
+  expect(replyAfter('answer', refused), 'of a device that was taken away').toBe('answer')
+  expect(replyAfter('refusal', null), 'the answer to an earlier request').toBe('answer')
+  for (const error of [new NoAnswer('day_totals'), new Error('Socket not connected')])
+    expect(replyAfter('none', error)).toBe('none')
 })

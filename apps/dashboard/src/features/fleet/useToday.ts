@@ -6,7 +6,7 @@ import { useCanRequest } from '../../live/useLiveState.ts'
 import { type DayEnergy, hydraDay, meterDay, totalsDay } from './dayEnergy.ts'
 import type { HydraToday } from './todayTotals.ts'
 import { type Answers, useAskEach } from './useAskEach.ts'
-import { useDayTotals } from './useDayTotals.ts'
+import type { DayRequest } from './useDayTotals.ts'
 import { fleetKey } from './useFleetLists.ts'
 
 const TODAY = { range: 'd', offset: 0 } as const
@@ -22,11 +22,15 @@ export interface Today {
 /**
  * Availability and energy of each hydra today, in its time zone [H14, H16].
  * @param isListed the list of hydras is whole, or has failed: calls before would delay its next pages
+ * @param requestDays the request for many of them, where the backend has it
  */
-export function useHydraToday(ids: readonly string[], isListed: boolean): Answers<HydraToday> {
+export function useHydraToday(
+  ids: readonly string[],
+  isListed: boolean,
+  requestDays: DayRequest | null,
+): Answers<HydraToday> {
   const hydra = useHydraCalls()
   const { time } = useLive()
-  const requestDays = useDayTotals()
   return useAskEach({
     queryKey: [...fleetKey('hydra'), 'today'],
     ids,
@@ -56,10 +60,13 @@ export function useHydraToday(ids: readonly string[], isListed: boolean): Answer
   })
 }
 
-/** Energy of each meter's running day by the hour [H10]; `isListed` as above. */
-export function useMeterToday(ids: readonly string[], isListed: boolean): Answers<DayEnergy> {
+/** Energy of each meter's running day by the hour [H10]; parameters as above. */
+export function useMeterToday(
+  ids: readonly string[],
+  isListed: boolean,
+  requestDays: DayRequest | null,
+): Answers<DayEnergy> {
   const meters = useMeterCalls()
-  const requestDays = useDayTotals()
   return useAskEach({
     queryKey: [...fleetKey('pm'), 'today'],
     ids,
