@@ -52,6 +52,9 @@ const ENTRY_MODULES =
 /** Modules of the protocol that one page needs, and that are in its chunk: all other pages would load them, too. */
 const OF_ONE_PAGE = /[\\/]protocol[\\/]src[\\/]live[\\/]dayTotals\.ts$/
 
+/** Modules of account pages that signed-in users need, who do not load the other forms. */
+const OF_MEMBERS_TOO = /[\\/](src[\\/](ui[\\/]Field|session[\\/]identityErrors)|IconSelector)\./
+
 /** Chunks that a page needs as a whole: also modules that one other chunk needs are in them. */
 const WHOLE_CHUNKS = new Set(['app', 'schemas', 'protocol', 'live', 'story'])
 /** Chunks that hold libraries. */
@@ -62,7 +65,7 @@ const LIBRARY_CHUNKS = new Set(['members', 'lists', 'devices', 'fleet'])
  * - `app`: all that the entry needs. One chunk is smaller by 2 KiB (gzip) than those that the bundler makes, and loads
  *   nothing else.
  * - `plain`: shared by public and account pages; `public` and `forms`: shared by public or account pages alone. Two
- *   requests instead of a dozen are faster on slow phones.
+ *   requests instead of a dozen are faster on slow phones. `fields`: what signed-in users need of the forms.
  * - `schemas`: the schema library, with what visitors with a session and signed-in users parse.
  * - `protocol`: the rest of the protocol, which pages reach through its index.
  * - `live`: the data sources of signed-in pages.
@@ -106,7 +109,7 @@ function namesIn(root: string, graph: ModuleGraph): ReadonlyMap<string, string> 
   }
   const publicModules = publicPages.flatMap((page) => page.modules)
   const account = reached(ACCOUNT_PAGES)
-  name(account, () => 'forms')
+  name(account, (id) => (OF_MEMBERS_TOO.test(id) ? 'fields' : 'forms'))
   name(reached(publicModules), (id) => (account.has(id) ? 'plain' : 'public'))
   for (const id of reached([ENTRY])) {
     const isOwn = id.startsWith(`${root}/src/`) && id !== `${root}/${ENTRY}`
