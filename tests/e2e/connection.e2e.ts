@@ -134,6 +134,23 @@ test('a lost connection is Disconnected; a refused user is Failed; signed out is
   await expect(badge(page)).toHaveCount(0)
 })
 
+test('without a connection the header of a hydra still has one line on a phone', async ({
+  page,
+  emulator,
+  signIn,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/WebSocket|ERR_CONNECTION/)
+  await page.setViewportSize({ width: 360, height: 800 })
+  await signIn('owner', HYDRA)
+  await expect(badge(page)).toHaveText('Live')
+  const { height } = Object(await page.getByRole('banner').boundingBox())
+  await fault(emulator, { socket: 'refuse' })
+  await fault(emulator, { socket: 'close' })
+  await expect(badge(page)).toHaveText('Disconnected')
+  expect(await page.getByRole('banner').boundingBox()).toMatchObject({ height })
+})
+
 test('a failed first attempt is Error; the next after about 1 s, the others at most 5 s apart [S9, C8]', async ({
   page,
   emulator,

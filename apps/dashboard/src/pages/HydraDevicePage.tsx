@@ -1,14 +1,13 @@
-import { Link, useParams } from 'react-router'
-import { useConfig } from '../api/config.ts'
+import { useParams } from 'react-router'
 import { AlertBell } from '../features/alerts/AlertBell.tsx'
 import { ApprovedOnly } from '../features/approval/ApprovedOnly.tsx'
 import { ConnectionBadge, ConnectionNotice } from '../features/connection/ConnectionStatus.tsx'
 import { SearchButton } from '../features/fleet-search/SearchButton.tsx'
 import { HydraDeviceView } from '../features/hydra-device/HydraDeviceView.tsx'
+import { Brand } from '../features/shell/Brand.tsx'
 import { BottomBar, MainLinks } from '../features/shell/MainLinks.tsx'
 import { UserMenu } from '../features/shell/UserMenu.tsx'
 import { useUser } from '../session/SessionContext.tsx'
-import { Logo } from '../ui/Logo.tsx'
 import { BackLink } from '../ui/links.tsx'
 import classes from './HydraDevicePage.module.css'
 import { text } from './text.ts'
@@ -17,14 +16,10 @@ import { text } from './text.ts'
 export function HydraDevicePage() {
   const { id = '' } = useParams()
   const user = useUser()
-  const { productName } = useConfig()
   return (
     <>
       <header className={classes.header} data-print="never">
-        <Link to="/dashboard" className={classes.brand}>
-          <Logo size={26} />
-          {productName}
-        </Link>
+        <Brand to="/dashboard" />
         <MainLinks />
         <SearchButton />
         <ConnectionBadge />

@@ -1,12 +1,11 @@
 import { IconUserCircle } from '@tabler/icons-react'
 import { createContext, lazy, type ReactNode, use } from 'react'
 import { Link, NavLink } from 'react-router'
-import { useConfig } from '../../api/config.ts'
 import { useSeemsSignedIn, useUser } from '../../session/SessionContext.tsx'
 import { ActionLink } from '../../ui/Action.tsx'
-import { Logo } from '../../ui/Logo.tsx'
 import { LazyPart, missingText } from '../../ui/lazy/LazyPart.tsx'
 import { lazyLoader } from '../../ui/lazy/loadWithRetry.ts'
+import { Brand } from './Brand.tsx'
 import { MainLinks } from './MainLinks.tsx'
 import classes from './TopBar.module.css'
 import { text } from './text.ts'
@@ -36,13 +35,9 @@ const UserMenu = lazy(
 /** The bar at the top of every page in the shell. */
 export function TopBar() {
   const isMember = useSeemsSignedIn()
-  const { productName } = useConfig()
   return (
     <header className={classes.bar}>
-      <Link to={isMember ? '/dashboard' : '/'} className={classes.brand}>
-        <Logo size={26} />
-        <span className={classes.brandName}>{productName}</span>
-      </Link>
+      <Brand to={isMember ? '/dashboard' : '/'} />
       {isMember ? (
         <>
           <MainLinks />
