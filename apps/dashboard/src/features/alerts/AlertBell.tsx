@@ -2,6 +2,7 @@ import { IconBell } from '@tabler/icons-react'
 import { useEffect, useMemo, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useStore } from 'zustand'
+import { text } from '../../domain/alerts/text.ts'
 import { useLive, useTicker } from '../../live/LiveContext.tsx'
 import { useIsConnectionLost } from '../../live/useLiveState.ts'
 import { useUser } from '../../session/SessionContext.tsx'
@@ -10,7 +11,6 @@ import classes from './AlertBell.module.css'
 import { createAlertWatch } from './alertWatch.ts'
 import { momentLink } from './momentLink.ts'
 import { notify } from './notifications.ts'
-import { text } from './text.ts'
 
 /** Larger fleets are looked at less often: one second for this number of devices. */
 const DEVICES_PER_SECOND = 1000

@@ -6,9 +6,9 @@ import {
 } from '../../domain/alerts/incident.ts'
 import { SelectField } from '../../ui/Field.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
+import { SegmentedChoice } from '../../ui/SegmentedChoice.tsx'
 import classes from './IncidentFilters.module.css'
 import { text } from './text.ts'
-import { SegmentedChoice } from '../../ui/SegmentedChoice.tsx'
 
 const ANY = 'any'
 const STATE_TEXTS = {

@@ -1,6 +1,6 @@
 import type { Alert } from '../../domain/alerts/alert.ts'
 import { type AlertChoices, isNotified } from '../../domain/alerts/choices.ts'
-import { text } from './text.ts'
+import { text } from '../../domain/alerts/text.ts'
 
 /** Whether this browser shows notifications of this page. */
 export type NotificationAccess = 'unsupported' | 'default' | 'granted' | 'denied'
