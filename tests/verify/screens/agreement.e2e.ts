@@ -54,24 +54,35 @@ for (const { seed, atMs } of MOMENTS)
     expect(channel[3], `${channel} and "${sentence}"`).toBe(String(count))
     expect(`down ${channel[2]}`).toBe(line(outages, /^down /))
 
-    // Availability: the only hydra of an owner is the fleet.
+    // Availability: the only hydra of an owner is the fleet, and its downtime that of the fleet.
     expect(figure(dashboard, 'Grid availability today')).toBe(figure(outages, 'Grid availability'))
+    const ofSites = /^(down .*) at (\d) of 1 site$/.exec(line(dashboard, /^down .* at \d of /))
+    expect(ofSites?.[1]).toBe(line(outages, /^down /))
+    expect(ofSites?.[2]).toBe(channel[3] === '0' ? '0' : '1')
+
+    // Without grid and generator: the dashboard names the site exactly when its page has such a time.
+    const isDark = !/^0\ss$/.test(figure(outages, 'No grid or generator'))
+    expect(dashboard.some((one) => / at 1 site; longest /.test(one))).toBe(isDark)
 
     // State: page, row and counts.
-    const state = overview.find((one) => /^(Online|Down|Offline)$/.test(one)) ?? ''
-    expect(after(list, 'HY-0001')).toContain(state)
+    const state = stateOn(overview)
+    expect(stateOn(after(list, 'HY-0001'))).toBe(state)
     const others = 2
     expect(Number(figure(dashboard, state).split(' ')[0])).toBeGreaterThan(0)
     const counted = ['Online', 'Down', 'Offline'].map((word) => Number(figure(dashboard, word)))
     expect(counted.reduce((sum, one) => sum + one, 0)).toBe(1 + others)
 
-    // A meter: key figures and chart.
+    // A meter: key figures and chart, state.
     const meter = await linesOf(page, '/device/pm/PM-0001')
+    const meters = await linesOf(page, '/device/pm/devices')
+    expect(stateOn(after(meters, 'PM-0001'))).toBe(stateOn(meter))
     const metered = after(meter, 'Energy')
     expect(figure(metered, 'Imported')).toBe(figure(meter, 'Imported today'))
 
-    // A solar device: key figures, chart, and the table of the day.
+    // A solar device: state, key figures, chart, and the table of the day.
     const solar = await linesOf(page, '/device/bg/BG-0001')
+    const solarList = await linesOf(page, '/device/bg/devices')
+    expect(stateOn(after(solarList, 'BG-0001'))).toBe(stateOn(solar))
     const chart = after(solar, 'Energy')
     const table = after(solar, 'Energy today')
     expect(figure(chart, 'Solar')).toBe(figure(solar, 'Solar today'))
@@ -122,6 +133,9 @@ function figure(lines: readonly string[], label: string): string {
   if (value === '') throw new Error(`no "${label}" in\n${lines.join('\n')}`)
   return /^[\d.,–—-]+$/.test(value) && /^(k|M)?Wh$|^%$/.test(unit) ? `${value} ${unit}` : value
 }
+
+/** The first state word. */
+const stateOn = (lines: readonly string[]) => line(lines, /^(Online|Down|Offline)$/)
 
 const outageLine = (lines: readonly string[]) => line(lines, /^(\d+ grid outages?|No outages$)/)
 
