@@ -77,7 +77,9 @@ export function AvailabilityReport() {
           {months.length === 0 && !isWhole ? (
             <SkeletonRows rows={6} height={32} />
           ) : (
-            <Months months={months} />
+            <div className={classes.report}>
+              <Months months={months} />
+            </div>
           )}
         </Panel>
       )}
