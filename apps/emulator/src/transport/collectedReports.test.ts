@@ -2,11 +2,12 @@ import { expect, test } from 'vitest'
 import { CollectedReports } from './collectedReports.ts'
 
 /** To make and send a report takes 1 ms. The test gives the turns of the event loop. */
-function collected() {
+function collected(atOnceMax = 0) {
   let nowMs = 0
   const turns: (() => void)[] = []
   const sent: string[] = []
   const reports = new CollectedReports({
+    atOnceMax,
     monotonicMs: () => nowMs,
     nextTurn: () => new Promise((resolve) => turns.push(resolve)),
     send: (deviceId, frames) => sent.push(`${deviceId} ${frames.length}`),
@@ -37,6 +38,18 @@ test('a flush of many reports sends 5 ms of them in a turn of the event loop', a
   expect(await turn()).toEqual(['D6 1', 'D7 1', 'D8 1', 'D9 1', 'D10 1'])
   expect(await turn()).toEqual(['D11 1', 'D12 1'])
   expect(await turn()).toEqual([])
+})
+
+test('few reports are sent at once, whatever they take', async () => {
+  const { reports, report, sent, turn } = collected(8)
+  for (let n = 1; n <= 8; n += 1) report(`D${n}`)
+  reports.flush()
+  expect(sent()).toHaveLength(8)
+  await turn()
+  for (let n = 1; n <= 9; n += 1) report(`D${n}`)
+  reports.flush()
+  expect(sent()).toHaveLength(5)
+  expect(await turn()).toHaveLength(4)
 })
 
 test('a flush while one is under way has no slice of its own, and later reports wait for the next', async () => {

@@ -2,6 +2,8 @@ import type { OutgoingFrame } from '../world/device.ts'
 
 /** Longest work on reports in a turn of the event loop, ms; a report is not cut. */
 const SLICE_MS = 5
+/** So few reports are sent at once, whatever they take: those of a small fleet come together. */
+const AT_ONCE_MAX = 64
 
 interface CollectedReportsParts {
   /** Real time of a clock that never goes back, in ms. */
@@ -9,6 +11,8 @@ interface CollectedReportsParts {
   /** Resolves after other work of the process has run. */
   readonly nextTurn: () => Promise<void>
   readonly send: (deviceId: string, frames: OutgoingFrame[]) => void
+  /** Most reports of a flush that are sent at once; default 64. */
+  readonly atOnceMax?: number
 }
 
 /**
@@ -40,9 +44,11 @@ export class CollectedReports {
     if (frames !== undefined) this.#parts.send(deviceId, frames())
   }
 
-  /** Sends the present reports: a slice now, the others in the next turns of the event loop. */
+  /** Sends the present reports: a slice now, the others in the next turns of the event loop; few of them at once. */
   flush(): void {
+    const { atOnceMax = AT_ONCE_MAX } = this.#parts
     this.#due = this.#reports.size
+    if (this.#due <= atOnceMax) while (this.#due > 0) this.#sendNext()
     this.#work()
   }
 
@@ -53,14 +59,16 @@ export class CollectedReports {
   }
 
   #work(): void {
-    while (this.#due > 0 && this.#leftMs > 0) {
-      const beganMs = this.#parts.monotonicMs()
-      const [deviceId] = this.#reports.keys()
-      this.#due = deviceId === undefined ? 0 : this.#due - 1
-      if (deviceId !== undefined) this.flushDevice(deviceId)
-      this.#leftMs -= this.#parts.monotonicMs() - beganMs
-    }
+    while (this.#due > 0 && this.#leftMs > 0) this.#sendNext()
     this.#schedule()
+  }
+
+  #sendNext(): void {
+    const beganMs = this.#parts.monotonicMs()
+    const [deviceId] = this.#reports.keys()
+    this.#due = deviceId === undefined ? 0 : this.#due - 1
+    if (deviceId !== undefined) this.flushDevice(deviceId)
+    this.#leftMs -= this.#parts.monotonicMs() - beganMs
   }
 
   /** Gives the next turn of the event loop a slice. */
