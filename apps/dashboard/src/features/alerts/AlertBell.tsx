@@ -2,7 +2,7 @@ import { IconBell } from '@tabler/icons-react'
 import { useEffect, useMemo, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useStore } from 'zustand'
-import { text } from '../../domain/alerts/text.ts'
+import { bellText } from '../../domain/alerts/bellTexts.ts'
 import { useLive, useTicker } from '../../live/LiveContext.tsx'
 import { useIsConnectionLost } from '../../live/useLiveState.ts'
 import { useUser } from '../../session/SessionContext.tsx'
@@ -25,7 +25,7 @@ export function AlertBell() {
 function Bell({ uid }: { readonly uid: string }) {
   const count = useAlertWatch(uid)
   return (
-    <Link to="/alerts" className={classes.bell} aria-label={text('bell', { count })}>
+    <Link to="/alerts" className={classes.bell} aria-label={bellText(count)}>
       <IconBell size={22} aria-hidden />
       {count > 0 && (
         <span className={classes.count} aria-hidden>

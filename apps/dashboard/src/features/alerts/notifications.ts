@@ -1,6 +1,6 @@
 import type { Alert } from '../../domain/alerts/alert.ts'
+import { notificationText } from '../../domain/alerts/bellTexts.ts'
 import { type AlertChoices, isNotified } from '../../domain/alerts/choices.ts'
-import { text } from '../../domain/alerts/text.ts'
 
 /** Whether this browser shows notifications of this page. */
 export type NotificationAccess = 'unsupported' | 'default' | 'granted' | 'denied'
@@ -30,7 +30,7 @@ export function notify(alerts: readonly Alert[], onOpen: (alert: Alert) => void)
   for (const alert of alerts) {
     const { key, title, deviceId, site } = alert
     // Several tabs see the same alert: the tag lets the last one replace the others'.
-    const body = text('notificationText', { deviceId, site })
+    const body = notificationText({ deviceId, site })
     const notification = new Notification(title, { body, tag: key, icon: '/favicon.svg' })
     notification.onclick = () => {
       window.focus()
