@@ -11,6 +11,7 @@ async function receiving() {
   const app = express()
   app.use((request, response) => {
     received.receive(request, response)
+    if (request.url === '/answered') response.status(413).write('too long')
     request.on('end', () => request.url === '/parsed' && received.parsed(request))
   })
   const server = createServer(app).listen(0, '127.0.0.1')
@@ -56,5 +57,15 @@ test('a body counts until it is parsed or its connection closes', async () => {
   whole.write('x'.repeat(100))
   await expect.poll(bytes).toBe(300)
   open.destroy()
+  await expect.poll(bytes).toBe(0)
+})
+
+test('a body whose answer has begun is cut, and gets no second answer', async () => {
+  const { send, bytes } = await receiving()
+  const answered = send(900, '/answered')
+  await once(answered, 'data')
+  await expect.poll(bytes).toBe(900)
+  answered.write('x'.repeat(200))
+  await once(answered, 'close')
   await expect.poll(bytes).toBe(0)
 })

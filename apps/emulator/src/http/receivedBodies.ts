@@ -53,6 +53,8 @@ export class ReceivedBodies {
 
   #refuse({ request, response }: ReceivedBody): void {
     this.parsed(request)
+    // A body that is too long by itself has its answer before all of it is there.
+    if (response.headersSent) return void request.destroy()
     // What is still sent is not read.
     response.once('finish', () => request.destroy())
     response.set('connection', 'close')
