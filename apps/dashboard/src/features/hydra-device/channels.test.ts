@@ -66,7 +66,7 @@ test.each([
   ],
   [
     [grid('down'), generator('down')],
-    ['Grid down', 'Generator failed'],
+    ['Grid down', 'Generator not running'],
   ],
   [[grid('up', 1), grid('down', 2)], ['Grid partly down']],
   [
@@ -102,17 +102,17 @@ test.each([
 test.each([
   ['up', 'up', 'Running'],
   ['up', 'down', 'Standby'],
-  ['down', 'down', 'Failed'],
+  ['down', 'down', 'Not running'],
   ['down', 'unknown', 'Unknown'],
 ] as const)('grid %s, generator %s → %s', (gridState, state, word) => {
   expect(channelStateText(generator(state), [grid(gridState), generator(state)])).toBe(word)
 })
 
-test('during an outage a generator has failed, even if another one runs', () => {
-  const [failed, running] = [generator('down', 4), generator('up', 5)]
-  const channels = [grid('down'), failed, running]
-  expect([failed, running].map((each) => channelStateText(each, channels))).toEqual([
-    'Failed',
+test('during an outage a generator without power is not running, even if another one runs', () => {
+  const [resting, running] = [generator('down', 4), generator('up', 5)]
+  const channels = [grid('down'), resting, running]
+  expect([resting, running].map((each) => channelStateText(each, channels))).toEqual([
+    'Not running',
     'Running',
   ])
 })

@@ -105,7 +105,10 @@ export function channelName({ channel, group }: Pick<Channel, 'channel' | 'group
   return text('channelName', { channel, group: text(GROUPS[group]) })
 }
 
-/** Whether a generator without power has failed, rather than being on standby: no grid channel has power. */
+/**
+ * Whether a generator without power should run, rather than being on standby: no grid channel has power. It may be
+ * about to start, without fuel or broken: a monitor does not know why.
+ */
 export function isGeneratorNeeded(channels: readonly Channel[]): boolean {
   return channels.every(({ group, state }) => group !== 'grid' || state !== 'up')
 }
@@ -120,7 +123,7 @@ const GRID_STATES = { up: 'stateUp', down: 'stateDown', unknown: 'stateUnknown' 
 function generatorState(state: DeviceStatus, channels: readonly Channel[]): TextKey {
   if (state === 'up') return 'stateRunning'
   if (state === 'unknown') return 'stateUnknown'
-  return isGeneratorNeeded(channels) ? 'stateFailed' : 'stateStandby'
+  return isGeneratorNeeded(channels) ? 'notRunning' : 'stateStandby'
 }
 
 /** A short statement about the site's supply. */
@@ -157,8 +160,7 @@ function generatorNote(channels: readonly Channel[]): readonly SupplyNote[] {
   }
   const isOff = generator.length > 0 && generator.every(({ state }) => state === 'down')
   if (!isOff || !isGeneratorNeeded(channels)) return []
-  const isGridKnown = ofGroup(channels, 'grid').every(({ state }) => state !== 'unknown')
-  return [{ text: text(isGridKnown ? 'generatorFailed' : 'generatorNotRunning'), tone: 'bad' }]
+  return [{ text: text('generatorNotRunning'), tone: 'bad' }]
 }
 
 function ofGroup(channels: readonly Channel[], group: ChannelGroup): readonly Channel[] {

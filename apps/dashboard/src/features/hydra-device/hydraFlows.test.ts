@@ -31,7 +31,7 @@ test('a grid that takes the surplus of the sun is exporting', () => {
   expect(fedIn(-0.4)).toEqual([{ kind: 'grid', name: 'Grid', inW: -0.4 }])
 })
 
-test('a grid without power is down; a generator without power during an outage has failed', () => {
+test('a grid without power is down; a generator without power during an outage is not running', () => {
   const nodes = hydraFlows(
     { 'battery-system': { ...system, bp: -90 } },
     [channel(1, 'down'), channel(4, 'down')],
@@ -39,7 +39,7 @@ test('a grid without power is down; a generator without power during an outage h
   )
   expect(nodes.map(({ name, down, word }) => [name, down, word])).toEqual([
     ['Grid', true, 'down'],
-    ['Generator', true, 'failed'],
+    ['Generator', true, 'not running'],
     ['Battery', undefined, 'discharging'],
   ])
 })

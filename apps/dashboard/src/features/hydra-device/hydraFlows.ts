@@ -76,7 +76,7 @@ function sourceNode(kind: ChannelGroup, channels: readonly Channel[]): readonly 
   if (kindChannels.some(({ state }) => state !== 'down')) return [node]
   if (kind === 'grid') return [{ ...node, word: text('down'), down: true }]
   return isGeneratorNeeded(channels)
-    ? [{ ...node, word: text('failed'), down: true }]
+    ? [{ ...node, word: text('atRest'), down: true }]
     : [{ ...node, word: text('standby') }]
 }
 
