@@ -58,6 +58,12 @@ export function jsonExtent(text: string | Uint8Array, limits: JsonExtent): JsonE
   return { depth: deepest, values }
 }
 
+/** Whether a JSON text is within limits, without parsing it. */
+export function isJsonWithin(text: string | Uint8Array, limits: JsonExtent): boolean {
+  const { depth, values } = jsonExtent(text, limits)
+  return depth <= limits.depth && values <= limits.values
+}
+
 type CodeAt = (at: number) => number | undefined
 
 function codesOf(text: string | Uint8Array): CodeAt {

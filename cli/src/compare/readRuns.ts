@@ -1,4 +1,4 @@
-import { accepted, expensiveJson, jsonExtent, type Result } from '@wattpost/protocol'
+import { accepted, expensiveJson, isJsonWithin, type Result } from '@wattpost/protocol'
 import { z } from 'zod'
 import { type CommandRefusal, refuseCommand } from '../exit.ts'
 
@@ -55,9 +55,7 @@ const REPORT_SIZE = { depth: 64, values: 3_000_000 }
 
 /** The runs of a JSON report (`replay --json`) or of a log (`replay --log`). Refuses any other text. */
 export function readRuns(file: string, text: string): Result<ReadRun[], CommandRefusal> {
-  const { depth, values } = jsonExtent(text, REPORT_SIZE)
-  const isReport = depth <= REPORT_SIZE.depth && values <= REPORT_SIZE.values
-  const whole = report.safeParse(isReport ? jsonOf(text) : undefined)
+  const whole = report.safeParse(isJsonWithin(text, REPORT_SIZE) ? jsonOf(text) : undefined)
   if (whole.success) return accepted(whole.data.scenarios.map(runOf))
   const runs: (ReadRun & { readonly startMs: number })[] = []
   for (const [index, written] of text.trimEnd().split('\n').entries()) {

@@ -1,4 +1,4 @@
-import { accepted, jsonExtent, type Result, refused } from '@wattpost/protocol'
+import { accepted, isJsonWithin, type Result, refused } from '@wattpost/protocol'
 import Papa from 'papaparse'
 import { MISTAKES_MAX, type Mistake, mistakeAt } from '../parse/mistake.ts'
 import { issueMessage, unknownKeyMessage } from '../parse/mistakeMessages.ts'
@@ -70,10 +70,8 @@ function fieldsOf(cells: Readonly<Record<string, string>>): Record<string, unkno
 }
 
 function jsonRows(text: string, file: string): Result<Row[], Mistake[]> {
-  const { depth, values } = jsonExtent(text, JSON_SIZE)
-  const isCostly = depth > JSON_SIZE.depth || values > JSON_SIZE.values
   try {
-    const rows: unknown = isCostly ? null : JSON.parse(text)
+    const rows: unknown = isJsonWithin(text, JSON_SIZE) ? JSON.parse(text) : null
     if (Array.isArray(rows))
       return accepted(rows.map((row, index) => ({ line: index + 1, fields: filledFields(row) })))
   } catch {}

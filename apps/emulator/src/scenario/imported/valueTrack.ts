@@ -1,4 +1,4 @@
-import { accepted, jsonExtent, type Refusal, type Result, refused } from '@wattpost/protocol'
+import { accepted, isJsonWithin, type Refusal, type Result, refused } from '@wattpost/protocol'
 import { z } from 'zod'
 import { streamOf } from '../../engine/random.ts'
 import type { TrackData } from '../../world/track/deviceTrack.ts'
@@ -91,8 +91,7 @@ function problemOf({ issues: [issue] }: z.ZodError): string {
 }
 
 function jsonOf(line: string): unknown {
-  const { depth, values } = jsonExtent(line, LINE_SIZE)
-  if (depth > LINE_SIZE.depth || values > LINE_SIZE.values) return undefined
+  if (!isJsonWithin(line, LINE_SIZE)) return undefined
   try {
     return JSON.parse(line)
   } catch {
