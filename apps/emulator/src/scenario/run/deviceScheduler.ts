@@ -96,7 +96,7 @@ export class DeviceScheduler {
 const PIECE_DEVICES = 50
 const SECONDS = 10
 /** Interval between the reports of a device. */
-const REPORT_EVERY_MS = SECONDS * SECOND_MS
+export const REPORT_EVERY_MS = SECONDS * SECOND_MS
 /** Most devices that report at the same moment: a few ms of real time, also right after a seek. */
 const SLOT_DEVICES_MAX = 25
 

@@ -1,9 +1,8 @@
-import { SECOND_MS } from '@wattpost/protocol'
+import { REPORT_EVERY_MS } from './deviceScheduler.ts'
 import type { SimulationRun } from './simulationRun.ts'
 
 /** Reports of a piece, about: after a seek each takes 0.2 ms. */
 const REPORTS_MAX = 25
-const REPORT_EVERY_MS = 10 * SECOND_MS
 
 /** The moment up to which a run can advance in some ms of real time, on the way to another moment. */
 export function pieceEndMs(run: SimulationRun, toMs: number): number {
