@@ -1,4 +1,5 @@
 import type { OutgoingFrame } from '../world/device.ts'
+import { TurnSlices } from './turnSlices.ts'
 
 /** Longest work on reports in a turn of the event loop, ms; a report is not cut. */
 const SLICE_MS = 5
@@ -25,11 +26,15 @@ export class CollectedReports {
   readonly #reports = new Map<string, () => OutgoingFrame[]>()
   /** Number of reports that the flush under way still sends. */
   #due = 0
-  #leftMs = SLICE_MS
-  #isScheduled = false
+  readonly #slices: TurnSlices
 
   constructor(parts: CollectedReportsParts) {
     this.#parts = parts
+    this.#slices = new TurnSlices({
+      ...{ sliceMs: SLICE_MS, monotonicMs: parts.monotonicMs },
+      nextTurn: (work) => void parts.nextTurn().then(work),
+      onTurn: () => this.#sendInSlices(),
+    })
   }
 
   /** Replaces the report of a device. */
@@ -49,7 +54,7 @@ export class CollectedReports {
     const { atOnceMax = AT_ONCE_MAX } = this.#parts
     this.#due = this.#reports.size
     if (this.#due <= atOnceMax) while (this.#due > 0) this.#sendNext()
-    this.#work()
+    this.#sendInSlices()
   }
 
   /** Drops all reports. */
@@ -58,27 +63,13 @@ export class CollectedReports {
     this.#due = 0
   }
 
-  #work(): void {
-    while (this.#due > 0 && this.#leftMs > 0) this.#sendNext()
-    this.#schedule()
+  #sendInSlices(): void {
+    while (this.#due > 0 && this.#slices.hasTime) this.#sendNext()
   }
 
   #sendNext(): void {
-    const beganMs = this.#parts.monotonicMs()
     const [deviceId] = this.#reports.keys()
     this.#due = deviceId === undefined ? 0 : this.#due - 1
-    if (deviceId !== undefined) this.flushDevice(deviceId)
-    this.#leftMs -= this.#parts.monotonicMs() - beganMs
-  }
-
-  /** Gives the next turn of the event loop a slice. */
-  #schedule(): void {
-    if (this.#isScheduled || this.#leftMs === SLICE_MS) return
-    this.#isScheduled = true
-    void this.#parts.nextTurn().then(() => {
-      this.#isScheduled = false
-      this.#leftMs = SLICE_MS
-      this.#work()
-    })
+    if (deviceId !== undefined) this.#slices.do(() => this.flushDevice(deviceId))
   }
 }

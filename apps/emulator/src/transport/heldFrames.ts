@@ -1,5 +1,6 @@
 import type { ClockReading } from '@wattpost/protocol'
 import type { ConnectionGroups } from './connection.ts'
+import { TurnSlices } from './turnSlices.ts'
 
 /** Most frames that are held. */
 const HELD_MAX = 1000
@@ -28,13 +29,17 @@ export class HeldFrames implements ConnectionGroups {
   #held: Parameters<ConnectionGroups['publish']>[] = []
   /** Number of the held frames, from the first one, that need no further clock reading. */
   #ready = 0
+  readonly #slices: TurnSlices
   #epoch: number
-  #leftMs = SLICE_MS
-  #isScheduled = false
 
   /** @param epoch the current one */
   constructor(parts: HeldFramesParts, epoch: number) {
     this.#parts = parts
+    this.#slices = new TurnSlices({
+      ...{ sliceMs: SLICE_MS, monotonicMs: parts.monotonicMs },
+      nextTurn: (work) => void parts.nextTurn().then(work),
+      onTurn: () => this.#sendInSlices(),
+    })
     this.#epoch = epoch
   }
 
@@ -71,24 +76,11 @@ export class HeldFrames implements ConnectionGroups {
   }
 
   #sendInSlices(): void {
-    this.#schedule()
-    while (this.#ready > 0 && (this.#leftMs > 0 || this.#ready > HELD_MAX)) {
-      const beganMs = this.#parts.monotonicMs()
+    while (this.#ready > 0 && (this.#slices.hasTime || this.#ready > HELD_MAX)) {
       this.#ready -= 1
-      this.#send(this.#held.shift())
-      this.#leftMs -= this.#parts.monotonicMs() - beganMs
+      const frame = this.#held.shift()
+      this.#slices.do(() => this.#send(frame))
     }
-  }
-
-  /** Gives the next turn of the event loop a slice, for what is held by then. */
-  #schedule(): void {
-    if (this.#isScheduled) return
-    this.#isScheduled = true
-    void this.#parts.nextTurn().then(() => {
-      this.#isScheduled = false
-      this.#leftMs = SLICE_MS
-      if (this.#ready > 0) this.#sendInSlices()
-    })
   }
 
   #send(frame: Parameters<ConnectionGroups['publish']> | undefined): void {
