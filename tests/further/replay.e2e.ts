@@ -28,7 +28,7 @@ async function watchOutage(page: Page, url: string, emulator: EmulatorProcess) {
 async function screenOf(page: Page) {
   const groups = page.getByRole('group', { name: /^Channel \d / })
   return (await groups.allInnerTexts()).map(
-    (text) => /\b(Up|Down|Running|Standby|Failed|Unknown)\b/.exec(text)?.[0],
+    (text) => /\b(Up|Down|Running|Standby|Not running|Unknown)\b/.exec(text)?.[0],
   )
 }
 
