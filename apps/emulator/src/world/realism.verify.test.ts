@@ -53,7 +53,7 @@ describe.each(siteKinds)('%s', (kind) => {
       consumers.map(({ nightShare }) => nightShare),
     ]
     expectWithin(`${kind}: load factor`, loadFactors, LOAD_FACTOR[kind])
-    // Homes and businesses with little compensation; utilities ask for 0.9 and more.
+    // Homes and businesses with little compensation; utilities ask for 0.9 and more. The bounds are assumed.
     expectWithin(`${kind}: power factor`, powerFactors, { median: [0.9, 0.98], each: [0.88, 1] })
     expectWithin(`${kind}: night share`, nights, NIGHT_SHARE[kind])
     for (const { exportWh } of consumers) expect(exportWh).toBe(0)
@@ -74,6 +74,7 @@ describe.each(siteKinds)('%s', (kind) => {
       years.map((year) => year.cycles),
       { median: [120, 300], each: [80, 365] },
     )
+    // Panels and battery are sized to carry most of the load, the grid what remains (assumed).
     expectWithin(
       `${kind}: grid per load of a bg device`,
       years.map((year) => year.gridShare),
