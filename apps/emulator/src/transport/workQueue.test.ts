@@ -71,19 +71,30 @@ test('without work no turn is waited for', async () => {
   const { run, turn, waitingTurns } = queueWith()
   await run('a', 1)
   expect(waitingTurns()).toBe(0)
-  void run('a', 5)
+  void run('a', 4)
   expect(waitingTurns()).toBe(1)
   await turn()
   expect(waitingTurns()).toBe(0)
 })
 
-test('the time since the last work does not count', async () => {
+test('case 51: other work between the jobs of a turn gives them no more time', async () => {
   const { run, done, turn, advance } = queueWith()
-  void run('a', 1)
+  for (const name of ['a1', 'a2', 'a3', 'a4']) {
+    void run(name, 1)
+    advance(1000)
+  }
+  expect(done).toEqual(['a1.1', 'a2.1', 'a3.1'])
+  expect(await turn()).toEqual(['a4.1'])
+})
+
+test('a used-up slice is renewed in the next turn, also while nothing waits', async () => {
+  const { run, done, turn, waitingTurns } = queueWith()
+  await run('a1', 3)
+  expect(waitingTurns()).toBe(1)
   await turn()
-  advance(1000)
-  void run('a', 3)
-  expect(done).toEqual(['a.1', 'a.2', 'a.3'])
+  done.length = 0
+  void run('a2', 3)
+  expect(done).toEqual(['a2.1', 'a2.2', 'a2.3'])
 })
 
 test('case 44: users have equal shares of each turn, whatever they ask for', async () => {

@@ -73,8 +73,8 @@ export class WorkQueue {
   /** Users with jobs that can go on, the next one first. */
   readonly #turns: UserWork[] = []
   #open = 0
+  /** Time that jobs still have before the turn of the event loop that renews it. */
   #leftMs: number
-  #idleFromMs = 0
   #isWorking = false
   #isScheduled = false
 
@@ -120,11 +120,7 @@ export class WorkQueue {
   #queue(user: UserWork): void {
     this.#addTurn(user)
     if (this.#isWorking || this.#isScheduled) return
-    // A turn of the event loop for each short job would cost more than the job: the time of other work counts instead.
-    const idleMs = this.#parts.monotonicMs() - this.#idleFromMs
-    this.#leftMs = Math.min(this.#limits.sliceMs, this.#leftMs + idleMs)
-    if (this.#leftMs > 0) this.#work()
-    else this.#schedule()
+    this.#work()
   }
 
   #addTurn(user: UserWork): void {
@@ -146,14 +142,14 @@ export class WorkQueue {
       this.#doSlice(user, Math.min(endMs, nowMs + shareMs))
       if (user.short.length + user.long.length > 0) this.#addTurn(user)
     }
-    this.#idleFromMs = monotonicMs()
-    this.#leftMs = Math.max(0, endMs - this.#idleFromMs)
+    this.#leftMs = endMs - monotonicMs()
     this.#isWorking = false
     this.#schedule()
   }
 
+  /** A turn of the event loop after each short job would cost more than the job: a slice serves several turns. */
   #schedule(): void {
-    if (this.#isScheduled || this.#turns.length === 0) return
+    if (this.#isScheduled || (this.#leftMs > 0 && this.#turns.length === 0)) return
     this.#isScheduled = true
     void this.#parts.nextTurn().then(() => {
       this.#isScheduled = false
