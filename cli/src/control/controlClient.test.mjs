@@ -111,3 +111,45 @@ test('a log that its server or its reader breaks off ends after the last whole l
   expect(await linesOf('traffic')).toEqual(['{"seq":0}'])
   expect(await linesOf('world')).toEqual(['{"seq":0}'])
 })
+
+/** A server that accepts calls, and answers those of a path that it is given. @param {RegExp} answered */
+async function silentExcept(answered) {
+  const server = createServer((call, answer) => {
+    if (!answered.test(call.url ?? '')) return
+    answer.writeHead(200, { 'content-type': 'application/x-ndjson' })
+    answer.write('{"seq":0}\n')
+    setTimeout(() => answer.end('{"seq":1}\n'), 400)
+  }).listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address())
+  return `http://127.0.0.1:${port}`
+}
+
+test('a port that accepts and never answers is refused after a limit, with what to do', async () => {
+  const url = await silentExcept(/never/)
+  const client = new ControlClient({ url }, 100)
+  const silent = {
+    ok: false,
+    error: {
+      code: 'environment',
+      message: `${url} accepts connections, but has not answered for 0.1 s. Check --target or --port; if it is an emulator, start it again.`,
+    },
+  }
+  expect(await client.ask('state', {})).toMatchObject(silent)
+  expect(await client.ask('act', { id: 'X', body: { action: 'grid-off' } })).toMatchObject(silent)
+  expect(await client.ask('setClock', { body: { paused: true } })).toMatchObject(silent)
+  expect(await client.log({ kind: 'world', follow: true })).toMatchObject(silent)
+  expect(await client.log({ kind: 'world', follow: false })).toMatchObject(silent)
+})
+
+test('a followed log may be silent for longer than the limit once it has begun', async () => {
+  const url = await silentExcept(/log/)
+  const log = await new ControlClient({ url }, 100).log({ kind: 'world', follow: true })
+  const lines = []
+  if (log.ok) for await (const line of log.value) lines.push(line)
+  expect(lines).toEqual(['{"seq":0}', '{"seq":1}'])
+})

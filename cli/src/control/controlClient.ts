@@ -29,25 +29,43 @@ export interface LogRequest {
   readonly signal?: AbortSignal
 }
 
+/**
+ * Longest silence before an answer, ms: far more than a busy emulator needs. A program that listens on a port and never
+ * answers would otherwise be waited for without end.
+ */
+const SILENCE_MS = 30_000
+
 /** The control API of a running emulator. Its contract types each call; answers are checked by it. */
 export class ControlClient {
   readonly #target: ControlTarget
+  readonly #silenceMs: number
 
-  constructor(target: ControlTarget) {
+  /** @param silenceMs longest wait for an answer, and for its next part */
+  constructor(target: ControlTarget, silenceMs = SILENCE_MS) {
     this.#target = target
+    this.#silenceMs = silenceMs
   }
 
-  /** Makes a call. Waits as long as a step or seek takes, where `fetch` would give up after five minutes. */
+  /**
+   * Makes a call. A change of the clock is awaited as long as a step or seek takes, where `fetch` would give up after
+   * five minutes; the server is first asked whether it answers at all.
+   */
   async ask<N extends ControlName>(
     name: N,
     input: ControlInput<N>,
     signal?: AbortSignal,
   ): Promise<Result<ControlAnswer<N>, CommandRefusal>> {
+    if (name === 'setClock') {
+      const there = await this.ask('state', {}, signal)
+      if (!there.ok) return there
+    }
     const { method, path, answers } = controlCalls[name]
     const { id = '', body, query } = input as Partial<Record<'id' | 'body' | 'query', unknown>>
     const filled = path.replace(':id', encodeURIComponent(String(id)))
     const asked = new URLSearchParams(query as Record<string, string> | undefined)
-    const answer = await this.#send({ method, path: withQuery(filled, asked), body, signal })
+    const silenceMs = name === 'setClock' ? 0 : this.#silenceMs
+    const sent = { method, path: withQuery(filled, asked), body, signal, silenceMs }
+    const answer = await this.#send(sent)
     if (!answer.ok) return answer
     const json = jsonIn(await textOf(answer.value))
     if (answer.value.statusCode !== 200) return this.#refusal(answer.value.statusCode, json)
@@ -55,7 +73,7 @@ export class ControlClient {
     return decoded.ok ? accepted(decoded.value as ControlAnswer<N>) : this.#foreign()
   }
 
-  /** The lines of a log, without line ends. */
+  /** The lines of a log, without line ends. A log that follows may be silent for any time, once it has begun. */
   async log({
     kind,
     follow,
@@ -64,8 +82,11 @@ export class ControlClient {
   }: LogRequest): Promise<Result<AsyncIterable<string>, CommandRefusal>> {
     const { path } = controlStreams.log
     const query = new URLSearchParams({ kind, follow: String(follow), ...(node && { node }) })
-    const answer = await this.#send({ method: 'get', path: withQuery(path, query), signal })
+    const silenceMs = this.#silenceMs
+    const sent = { method: 'get', path: withQuery(path, query), signal, silenceMs }
+    const answer = await this.#send(sent)
     if (!answer.ok) return answer
+    if (follow) answer.value.setTimeout(0)
     const { statusCode, headers } = answer.value
     if (statusCode !== 200) return this.#refusal(statusCode, jsonIn(await textOf(answer.value)))
     if (headers['content-type']?.startsWith(controlStreams.log.streams) !== true) {
@@ -78,6 +99,7 @@ export class ControlClient {
   #send(sent: SentCall): Promise<Result<IncomingMessage, CommandRefusal>> {
     return new Promise((resolve) => {
       const call = openRequest(this.#target, sent)
+      call.once('timeout', () => call.destroy(Object.assign(new Error(), { code: SILENT })))
       call.once('response', (answer) => resolve(accepted(answer)))
       call.once('error', (error: NodeJS.ErrnoException) =>
         resolve(refuseCommand('environment', this.#unreachable(error))),
@@ -106,11 +128,16 @@ export class ControlClient {
 
   #unreachable({ code, message }: NodeJS.ErrnoException): string {
     const { url } = this.#target
+    if (code === SILENT)
+      return `${url} accepts connections, but has not answered for ${this.#silenceMs / 1000} s. Check --target or --port; if it is an emulator, start it again.`
     if (code !== 'ECONNREFUSED')
       return `${url} cannot be reached (${code ?? message}). Check --target or --port.`
     return `Nothing is running at ${url}. Start it with "${ownCommand()} start", or name its address with --target or --port.`
   }
 }
+
+/** Code of the error of a call without an answer. */
+const SILENT = 'SILENT'
 
 interface SentCall {
   readonly method: string
@@ -118,16 +145,19 @@ interface SentCall {
   readonly path: string
   readonly body?: unknown
   readonly signal?: AbortSignal | undefined
+  /** Longest silence of the connection, ms; 0 for no limit. */
+  readonly silenceMs: number
 }
 
 function openRequest({ url, token }: ControlTarget, sent: SentCall): ClientRequest {
-  const { method, path, body, signal } = sent
+  const { method, path, body, signal, silenceMs } = sent
   const address = new URL(`/__emulator${path}`, url)
   const open = address.protocol === 'https:' ? secureRequest : request
   return open(address, {
     method: method.toUpperCase(),
     // A connection that is kept open would keep this process alive.
     agent: false,
+    timeout: silenceMs,
     headers: {
       ...(body !== undefined && { 'content-type': 'application/json' }),
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
