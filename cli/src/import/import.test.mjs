@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -485,6 +486,19 @@ test('what is no text, and a folder, are refused as such', async () => {
   expect(await printedImport(ONE_ROW, { file: 'sub' })).toEqual(isFolder)
   expect(await printedImport(ONE_ROW, { map: 'sub' })).toEqual(isFolder)
 })
+
+test.skipIf(process.platform === 'win32')(
+  'a pipe without a writer is refused, and not waited for',
+  async () => {
+    execFileSync('mkfifo', [join(folder, 'pipe')])
+    const isPipe = {
+      code: EXIT.usage,
+      lines: ['pipe is a pipe or a device. Save its content to a file, and name that.'],
+    }
+    expect(await printedImport(ONE_ROW, { file: 'pipe' })).toEqual(isPipe)
+    expect(await printedImport(ONE_ROW, { map: 'pipe' })).toEqual(isPipe)
+  },
+)
 
 test('a path that takes no file is not called missing', async () => {
   const { code, lines } = await printedImport(ONE_ROW, { output: '/proc/x.yaml' })

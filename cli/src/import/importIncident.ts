@@ -1,4 +1,4 @@
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
 import {
   MISTAKES_MAX,
@@ -39,6 +39,7 @@ const PROBLEMS: Readonly<Record<string, string>> = {
   ENOENT: 'does not exist',
   EEXIST: 'exists. Choose another name',
   EISDIR: 'is a folder. Name a file',
+  ENDLESS: 'is a pipe or a device. Save its content to a file, and name that',
 }
 
 /** Makes a scenario of measured data. */
@@ -51,8 +52,10 @@ export async function importIncident(
     return EXIT.usage
   }
   try {
+    await refuseEndless(mapFile)
     const located = parseMap(mapFile, await textOf(mapFile))
     if (!located.ok) return refuse(located.error, 0)
+    await refuseEndless(file)
     const read = await readIncident(file, located.value, await knownAccounts())
     if (!read.ok) return refuse(read.error.mistakes, read.error.unreported)
     const { collector, incident } = read.value
@@ -75,6 +78,13 @@ export async function importIncident(
     printError(`${path ?? file} ${problem}.`)
     return isOfFile ? EXIT.usage : EXIT.environment
   }
+}
+
+/** Rejects a pipe or a device: one without a writer is never read, and its columns are read twice. */
+async function refuseEndless(path: string): Promise<void> {
+  const status = await stat(path)
+  if (!status.isFile() && !status.isDirectory())
+    throw Object.assign(new Error('ENDLESS'), { code: 'ENDLESS', path })
 }
 
 /** The text of a file. Rejects as the file system does, always with the path. */
