@@ -38,9 +38,12 @@ export function ownCredentials({
 
 const IDENTITY_TIMEOUT_MS = 10_000
 
-/** Signs in as the Firebase SDK does, or takes a token as it is. */
+/**
+ * Signs in as the Firebase SDK does, or takes a token as it is. A password goes to the identity service alone: not to
+ * another host that only the target names, nor to where an answer redirects.
+ */
 export async function signIn(
-  { identityUrl, apiKey }: Target,
+  { identityUrl, foreignIdentity, apiKey }: Target,
   credentials: Credentials,
 ): Promise<Result<Account, CommandRefusal>> {
   if ('token' in credentials) return accountOf(credentials.token, '--token')
@@ -50,10 +53,15 @@ export async function signIn(
       'The target has no config.json that names its Firebase project. Give --api-key, --auth-emulator or --token.',
     )
   const { email, password, options } = credentials
+  if (foreignIdentity !== undefined)
+    return refuseCommand(
+      'usage',
+      `${options}: not sent. The target's config.json names the Auth emulator ${foreignIdentity}, on another host. If it may have the password, add --auth-emulator ${foreignIdentity}`,
+    )
   const url = `${identityUrl}/v1/accounts:signInWithPassword?key=${encodeURIComponent(apiKey)}`
   try {
     const answer = await fetch(url, {
-      ...{ method: 'POST', headers: { 'content-type': 'application/json' } },
+      ...{ method: 'POST', headers: { 'content-type': 'application/json' }, redirect: 'error' },
       body: JSON.stringify({ email, password, returnSecureToken: true }),
       signal: AbortSignal.timeout(IDENTITY_TIMEOUT_MS),
     })

@@ -19,6 +19,8 @@ export interface Target {
   readonly socketUrl: string
   /** Base of the identity service; `null` if it is not known. */
   readonly identityUrl: string | null
+  /** Origin of the identity service where only `config.json` names it, on another host: it gets no password. */
+  readonly foreignIdentity?: string | undefined
   readonly apiKey: string
   readonly statusWords: StatusWords
   /** Zone of periods without an offset. */
@@ -104,7 +106,10 @@ function targetOf(base: URL, config: unknown, { apiKey, authEmulator }: TargetOp
     return typeof value === 'string' && value !== '' ? value : undefined
   }
   const addressAt = (key: string) => withoutSlash(new URL(textAt(config, key) ?? '/', base).href)
-  const emulator = authEmulator ?? textAt(config, 'authEmulatorUrl')
+  const configured = textAt(config, 'authEmulatorUrl')
+  const named = configured === undefined ? undefined : new URL(configured, base)
+  const emulator = authEmulator ?? named?.href
+  const isForeign = authEmulator === undefined && named !== undefined && !isNear(named, base)
   const key = apiKey ?? textAt(ownValue(config, 'firebase'), 'apiKey')
   const identityUrl =
     emulator === undefined
@@ -115,8 +120,21 @@ function targetOf(base: URL, config: unknown, { apiKey, authEmulator }: TargetOp
   return {
     ...{ apiUrl: addressAt('apiUrl'), socketUrl: addressAt('socketUrl') },
     ...{ identityUrl, apiKey: key ?? 'any' },
+    ...(isForeign && { foreignIdentity: named.origin }),
     ...wordsOf(config),
   }
+}
+
+const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/
+
+/** Whether a host name is of this machine. */
+export function isThisMachine(hostname: string): boolean {
+  return LOOPBACK.test(hostname)
+}
+
+/** Whether an address is on the target's host, or on this machine. */
+function isNear({ hostname }: URL, target: URL): boolean {
+  return hostname === target.hostname || isThisMachine(hostname)
 }
 
 /** The backend’s words and zone by its configuration; an invalid part is left out. */

@@ -4,6 +4,7 @@ import {
   answered,
   type Credentials,
   callerOf,
+  isThisMachine,
   ownCredentials,
   readTarget,
   signIn,
@@ -107,8 +108,6 @@ export function credentialsOf({
   return accepted([...signIns, ...token.map((text) => ({ token: text }))])
 }
 
-const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/
-
 /**
  * Refuses addresses of other machines that are not named: a wrong target, or a `config.json` that names a production
  * server, would be harmed.
@@ -118,7 +117,7 @@ export function hostCheck(
   allowed: readonly string[],
 ): Result<null, CommandRefusal> {
   const hosts = addresses.flatMap((one) => (URL.canParse(one) ? [new URL(one).hostname] : []))
-  const foreign = hosts.find((host) => !LOOPBACK.test(host) && !allowed.includes(host))
+  const foreign = hosts.find((host) => !isThisMachine(host) && !allowed.includes(host))
   if (foreign === undefined) return accepted(null)
   return refuseCommand(
     'usage',
