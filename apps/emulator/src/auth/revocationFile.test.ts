@@ -1,12 +1,15 @@
+import { execFileSync } from 'node:child_process'
 import {
   appendFile,
   chmod,
+  mkdir,
   mkdtemp,
   readdir,
   readFile,
   rm,
   stat,
   symlink,
+  truncate,
   writeFile,
 } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -103,6 +106,56 @@ test('a file that can be neither read nor written is reported, and the run conti
   await store.revoke(session('a'))
   expect(store.isRevoked(session('a'))).toBe(true)
   expect(logged.some((line) => line.includes('cannot be written'))).toBe(true)
+})
+
+const isWindows = process.platform === 'win32'
+
+test.skipIf(isWindows).each([
+  ['a pipe without a writer', (file: string) => void execFileSync('mkfifo', [file])],
+  ['a folder', (file: string) => mkdir(file)],
+  ['a link to a device without an end', (file: string) => symlink('/dev/zero', file)],
+  [
+    'a file of a gigabyte',
+    (file: string) => writeFile(file, '').then(() => truncate(file, 2 ** 30)),
+  ],
+])('%s in place of the file is reported, and neither waited for nor read', async (_, put) => {
+  const { open, file, logged } = await stateFile()
+  await mkdir(join(file, '..'))
+  await put(file)
+  const store = await open()
+  expect(logged).toEqual([expect.stringContaining('cannot be read')])
+  await store.revoke(session('a'))
+  expect(store.isRevoked(session('a'))).toBe(true)
+})
+
+test('a sign-out is kept whole where a crash has torn the last line', async () => {
+  const { open, file } = await stateFile()
+  const store = await open()
+  await store.revoke(session('a'))
+  await appendFile(file, '{"id":"torn","uid"')
+  await store.revoke(session('b'))
+  expect((await open()).isRevoked(session('b'))).toBe(true)
+})
+
+test('a line that no session has is broken, and is not parsed', async () => {
+  const { open, file, logged } = await stateFile()
+  await (await open()).revoke(session('a'))
+  await appendFile(
+    file,
+    `${JSON.stringify(session('x'.repeat(5_000)))}\n${'['.repeat(1_000_000)}\n`,
+  )
+  expect((await open()).isRevoked(session('a'))).toBe(true)
+  expect(logged).toEqual([expect.stringMatching(/^2 of 3 lines/)])
+})
+
+test('of two emulators with one file, neither removes the sign-outs of the other', async () => {
+  const { open } = await stateFile()
+  const first = await open()
+  await first.revoke(session('before'))
+  const all = Array.from({ length: 40 }, (_, n) => session(`s${n}`, { uid: `u${n}` }))
+  for (const one of all) await Promise.all([first.revoke(one), open()])
+  const last = await open()
+  expect(all.filter((one) => !last.isRevoked(one))).toEqual([])
 })
 
 test('many sign-outs at once are all kept, and no partial file stays', async () => {

@@ -1,5 +1,5 @@
 import { constants } from 'node:fs'
-import { appendFile, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { type FileHandle, open, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { messageOf } from '@wattpost/protocol'
 import { makeFolder } from '../makeFolder.ts'
@@ -19,20 +19,27 @@ interface RevocationFileOptions {
 
 /** Lines beyond which the file is rewritten, when most of them have expired. */
 const LINES_MAX = 10_000
-/** Appends, but not through a link that someone else has put there; Windows has no such flag. */
-const APPEND =
-  constants.O_WRONLY | constants.O_CREAT | constants.O_APPEND | (constants.O_NOFOLLOW ?? 0)
+/** Bytes of a file that is read: 400,000 sign-outs. */
+const FILE_BYTES_MAX = 64 * 1024 * 1024
+/** Characters of a line that is parsed: no session has as many. */
+const LINE_LENGTH_MAX = 4_000
+/** Neither through a link that someone else has put there, nor waiting for a pipe; Windows has no such flags. */
+const CAREFUL = (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0)
+const READ = constants.O_RDONLY | CAREFUL
+const APPEND = constants.O_WRONLY | constants.O_CREAT | constants.O_APPEND | CAREFUL
 
 /**
  * Revoked sessions in a file of mode 0600 with a line of JSON for each, so that they stay revoked after a restart. A
- * file that cannot be read or written is logged, and the sessions of this run are still revoked.
+ * file that cannot be read or written is logged, and the sessions of this run are still revoked. Several emulators may have
+ * one file: none removes what another adds, and each reads the sign-outs of the others when it starts.
  */
 export async function openRevocationFile(
   file: string,
   { log, nowMs = Date.now }: RevocationFileOptions,
 ): Promise<RevocationStore> {
   const revoked = new RevokedSessions(nowMs)
-  const isThere = await readInto(revoked, file, log)
+  const report = (broken: number, all: number) =>
+    log(`${broken} of ${all} lines of ${file} are broken: their sessions are valid again.`)
   let lines = 0
   let work: Promise<void> = Promise.resolve()
   /** Writes one after the other; a failed write is logged. */
@@ -42,19 +49,31 @@ export async function openRevocationFile(
       .catch((error) => log(`${file} cannot be written, so a restart forgets: ${messageOf(error)}`))
     return work
   }
-  const rewrite = async () => {
-    const all = revoked.all()
-    await replace(file, all.map(lineOf).join(''))
-    lines = all.length
+  /** Replaces the file by what it and this run have. Does nothing without a file that can be read. */
+  const rewrite = async (): Promise<void> => {
+    const old = await openedFile(file, log)
+    if (old === null) return
+    let hasGrown = false
+    try {
+      await readInto(revoked, old, report)
+      const all = revoked.all()
+      await replace(file, all.map(lineOf).join(''))
+      lines = all.length
+      // Another emulator may have added lines to the old file meanwhile.
+      hasGrown = await readInto(revoked, old, report)
+    } finally {
+      await old.close()
+    }
+    if (hasGrown) await rewrite()
   }
   const append = async (session: ServerSession) => {
     lines += 1
-    if (lines > LINES_MAX && lines > 2 * revoked.all().length) return rewrite()
+    if (lines > LINES_MAX && lines > 2 * revoked.all().length) await rewrite()
     await makeFolder(dirname(file), 0o700)
-    await appendFile(file, lineOf(session), { mode: 0o600, flush: true, flag: APPEND })
+    await appendTo(file, lineOf(session))
   }
   // Without what has expired or cannot be read, and for its owner alone.
-  if (isThere) await inOrder(rewrite)
+  await inOrder(rewrite)
   return {
     isRevoked: (session) => revoked.isRevoked(session),
     revoke: (session) =>
@@ -62,30 +81,63 @@ export async function openRevocationFile(
   }
 }
 
-/** @returns whether there is a file */
-async function readInto(
-  revoked: RevokedSessions,
-  file: string,
-  log: (message: string) => void,
-): Promise<boolean> {
+/** Opens the file to read; `null` without one, and for one that cannot be read, which is logged. */
+async function openedFile(file: string, log: (message: string) => void) {
+  let handle: FileHandle | null = null
   try {
-    const lines = (await readFile(file, 'utf8')).split('\n').filter((line) => line !== '')
-    const sessions = lines.map(sessionIn)
-    for (const session of sessions) if (session !== null) revoked.add(session)
-    const broken = sessions.filter((session) => session === null).length
-    if (broken > 0)
-      log(
-        `${broken} of ${lines.length} lines of ${file} are broken: their sessions are valid again.`,
-      )
-    return true
+    handle = await open(file, READ)
+    const { size } = await regularFile(handle)
+    if (size > FILE_BYTES_MAX) throw new Error(`it has more than ${FILE_BYTES_MAX} bytes`)
+    return handle
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false
+    await handle?.close()
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
     log(`${file} cannot be read, so sessions signed out before are valid: ${messageOf(error)}`)
-    return false
+    return null
   }
 }
 
+/** Adds the sessions of the lines that were not read before. @returns whether there are any */
+async function readInto(
+  revoked: RevokedSessions,
+  handle: FileHandle,
+  report: (broken: number, all: number) => void,
+): Promise<boolean> {
+  const text = await handle.readFile('utf8')
+  const lines = text.split('\n').filter((line) => line !== '')
+  const sessions = lines.map(sessionIn)
+  for (const session of sessions) if (session !== null) revoked.add(session)
+  const broken = sessions.filter((session) => session === null).length
+  if (broken > 0) report(broken, lines.length)
+  return lines.length > 0
+}
+
+/**
+ * Adds a line. It begins on a line of its own, also where a crash has torn the last one. Added once more if another
+ * emulator has replaced the file meanwhile.
+ */
+async function appendTo(file: string, line: string): Promise<void> {
+  const handle = await open(file, APPEND, 0o600)
+  let added: number
+  try {
+    added = (await regularFile(handle)).ino
+    await handle.appendFile(`\n${line}`)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+  if ((await stat(file)).ino !== added) await appendTo(file, line)
+}
+
+/** Refuses pipes, devices and folders, which may have no end or keep nothing. */
+async function regularFile(handle: FileHandle) {
+  const status = await handle.stat()
+  if (!status.isFile()) throw new Error('it is no regular file')
+  return status
+}
+
 function sessionIn(line: string): ServerSession | null {
+  if (line.length > LINE_LENGTH_MAX) return null
   try {
     return serverSession.parse(JSON.parse(line))
   } catch {
