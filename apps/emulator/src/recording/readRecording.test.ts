@@ -1,5 +1,5 @@
 import { crc32, gzipSync } from 'node:zlib'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { readRecording } from './readRecording.ts'
 import type { NewRecord } from './record.ts'
 import {
@@ -162,10 +162,28 @@ test('a recording of line breaks alone is refused at the first, in little memory
   expect(process.memoryUsage().rss - before).toBeLessThan(150 * 1024 * 1024)
 })
 
-test('a recording of millions of values is refused before they are parsed [case 34]', () => {
-  const line = `{"n":0,"args":[${'[],'.repeat(3_100_000)}1]}\n`
-  const read = readRecording(bytesOf([...lines().slice(0, 1), line]), 'it.ndjson')
+const LINE_REFUSAL =
+  'this line has more than 250,000 values, which no recorder writes; record again'
+
+test.each([
+  [1, lines().slice(0, 0), (keys: string) => `{"kind":"recording",${keys}}\n`],
+  [2, lines().slice(0, 1), (keys: string) => `{"n":0,"args":[{${keys}}]}\n`],
+])('line %i with 300,000 keys is refused before it is parsed [case 34]', (number, before, line) => {
+  const keys = Array.from({ length: 300_000 }, (_, at) => `"k${at}":1`).join()
+  const parse = vi.spyOn(JSON, 'parse')
+  onTestFinished(() => parse.mockRestore())
+  const read = readRecording(bytesOf([...before, line(keys)]), 'it.ndjson')
+  expect(read.ok ? '' : read.error.message).toBe(`it.ndjson:${number}: ${LINE_REFUSAL}`)
+  expect(Math.max(0, ...parse.mock.calls.map(([text]) => text.length))).toBeLessThan(10_000)
+})
+
+test('a recording of millions of values in many lines is refused at its limit [case 34]', () => {
+  const chain = new LineChain()
+  const args = Array.from({ length: 240_000 }, () => 1)
+  const record = { atMs: 0, kind: 'event', socket: 0, event: 'power', args }
+  const sealed = [HEADER, ...Array.from({ length: 25 }, (_, n) => ({ n, ...record }))]
+  const read = readRecording(bytesOf(sealed.map((one) => `${chain.seal(one)}\n`)), 'it.ndjson')
   expect(read.ok ? '' : read.error.message).toBe(
-    'it.ndjson:2: the recording has more than 6,000,000 values up to this line; record a shorter time',
+    'it.ndjson:26: the recording has more than 6,000,000 values up to this line; record a shorter time',
   )
 })

@@ -31,6 +31,10 @@ const DAMAGED = 'it was changed, left out, doubled or moved; copy the file from 
 const NEWLINE = 10
 /** Lists and objects inside each other in a line: more than the recorder writes. */
 const LINE_DEPTH_MAX = 128
+/** Values of a line, the first included: two bodies of 100,000 values each, as the recorder keeps, and their frame. */
+const LINE_VALUES_MAX = 250_000
+const LINE_TOO_DEEP = `this line is nested deeper than ${LINE_DEPTH_MAX} levels; record again`
+const LINE_TOO_MANY_VALUES = `this line has more than ${LINE_VALUES_MAX.toLocaleString('en')} values, which no recorder writes; record again`
 const TOO_MANY_VALUES = `the recording has more than ${RECORDING_VALUES_MAX.toLocaleString('en')} values up to this line; record a shorter time`
 
 /**
@@ -75,8 +79,8 @@ function readLines(bytes: Uint8Array): Result<Recording, Refusal> {
   const lines = linesOf(bytes)
   const rest = bytes.subarray(bytes.lastIndexOf(NEWLINE) + 1)
   const first: Uint8Array | undefined = lines.next().value
-  const header =
-    first === undefined ? refused(atLine(1, 'the file has no whole line')) : headerOf(chain, first)
+  if (first === undefined) return refused(atLine(1, 'the file has no whole line'))
+  const header = headerOf(chain, first)
   if (!header.ok) return header
   const records: Recorded[] = []
   const rewrites = new Map<string, string>()
@@ -84,12 +88,10 @@ function readLines(bytes: Uint8Array): Result<Recording, Refusal> {
   for (const line of lines) {
     number += 1
     const at = (message: string) => refused(atLine(number, message))
-    const limits = { depth: LINE_DEPTH_MAX, values: RECORDING_VALUES_MAX - values }
-    const extent = jsonExtent(line, limits)
-    if (extent.depth > limits.depth)
-      return at(`this line is nested deeper than ${LINE_DEPTH_MAX} levels; record again`)
-    if (extent.values > limits.values) return at(TOO_MANY_VALUES)
-    values += extent.values
+    const measured = measure(line)
+    if (!measured.ok) return at(measured.error)
+    values += measured.value
+    if (values > RECORDING_VALUES_MAX) return at(TOO_MANY_VALUES)
     const content = chain.unseal(line)
     if (content === undefined) return at(`this line fails its check: ${DAMAGED}`)
     const record = recorded.safeParse(content)
@@ -111,7 +113,16 @@ function readLines(bytes: Uint8Array): Result<Recording, Refusal> {
   })
 }
 
+/** The number of values of a line, before it is parsed; refuses one that the recorder does not write. */
+function measure(line: Uint8Array): Result<number, string> {
+  const { depth, values } = jsonExtent(line, { depth: LINE_DEPTH_MAX, values: LINE_VALUES_MAX })
+  if (depth > LINE_DEPTH_MAX) return refused(LINE_TOO_DEEP)
+  return values > LINE_VALUES_MAX ? refused(LINE_TOO_MANY_VALUES) : accepted(values)
+}
+
 function headerOf(chain: LineChain, line: Uint8Array): Result<RecordingHeader, Refusal> {
+  const measured = measure(line)
+  if (!measured.ok) return refused(atLine(1, measured.error))
   const content = chain.unseal(line)
   if (content === undefined)
     return refused(atLine(1, `this is not a recording’s first line, or ${DAMAGED}`))
