@@ -171,6 +171,21 @@ test('another user in the same tab → no data of the previous user (case 25) [S
   expect(frames.join('')).not.toContain('HY-0001')
 })
 
+test('a user signs out → the browser keeps nothing of the alerts that it saw (case 25) [S1]', async ({
+  page,
+  emulator,
+  signIn,
+}) => {
+  await signIn('merchant', '/alerts')
+  const kept = () => page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
+  await emulator.step(MINUTE_MS)
+  await expect.poll(kept).toMatch(/alert-log.*HY-0001/)
+  await page.getByRole('button', { name: 'Your account' }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL(/\/login/)
+  expect(await kept()).not.toMatch(/merchant|HY-\d/i)
+})
+
 test('chaos: another user signs in → no tab shows data of the first (case 25) [R17, S1]', async ({
   page,
   context,

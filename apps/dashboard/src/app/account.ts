@@ -7,6 +7,7 @@ import { createExternalTokenSync } from '../session/externalTokenSync.ts'
 import type { Messages } from '../session/messageBar.ts'
 import { createSession, type Session } from '../session/session.ts'
 import { popupMarker } from '../session/signInPopup.ts'
+import { forgetAlertLogs } from '../settings/alertLogs.ts'
 
 /** The session, and the HTTP client with its tokens. */
 export interface Account {
@@ -49,6 +50,8 @@ export function openAccount(parts: AccountParts): Account {
     signedOutElsewhere: () => parts.messages.show(text('signedOut'), 'secondary'),
   })
   session.store.subscribe((state, before) => {
+    if (state.kind !== 'unknown')
+      forgetAlertLogs(state.kind === 'signed-in' ? state.user.uid : null)
     if (before.kind === 'signed-in' && state.kind !== 'signed-in') parts.signedOut()
   })
   return { config, session, client }

@@ -2,12 +2,12 @@ import { createJSONStorage, persist } from 'zustand/middleware'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { parseLog, type SeenIncident } from '../domain/alerts/alertLog.ts'
 import { type AlertChoices, NO_CHOICES, parseChoices } from '../domain/alerts/choices.ts'
+import { ALERT_LOG } from './alertLogs.ts'
 
-/** Prefix of the keys in this browser's storage; the account's id follows. */
+/** Prefix of the keys of choices in this browser's storage; the account's id follows. */
 const CHOICES = 'wattpost.alerts.'
-const LOG = 'wattpost.alert-log.'
 
-/** An account's decisions about alerts, and the incidents that this browser saw. */
+/** An account's decisions about alerts, and the incidents that this browser saw since the sign-in. */
 export interface AlertMemory {
   readonly choices: StoreApi<AlertChoices>
   readonly log: StoreApi<{ readonly seen: readonly SeenIncident[] }>
@@ -28,7 +28,7 @@ export function alertMemory(uid: string): AlertMemory {
   )
   const log = createStore<{ readonly seen: readonly SeenIncident[] }>()(
     persist(() => ({ seen: [] }), {
-      name: LOG + uid,
+      name: ALERT_LOG + uid,
       storage: createJSONStorage(() => localStorage),
       merge: (stored) => ({ seen: parseLog(Object(stored).seen) }),
     }),
@@ -36,7 +36,7 @@ export function alertMemory(uid: string): AlertMemory {
   // Another tab has written.
   window.addEventListener('storage', ({ key }) => {
     if (key === CHOICES + uid) void choices.persist.rehydrate()
-    if (key === LOG + uid) void log.persist.rehydrate()
+    if (key === ALERT_LOG + uid) void log.persist.rehydrate()
   })
   const memory = { choices, log }
   memories.set(uid, memory)

@@ -116,10 +116,38 @@ test('an alert that is over stays over; when it begins again it is another entry
   ])
 })
 
-test.each(['key', 'kind', 'deviceId', 'seenMs'])(
-  'a stored entry without its %s is dropped',
+const ENTRY_FIELDS = [
+  ...['key', 'kind', 'family', 'deviceId', 'site', 'title', 'tone', 'fromMs', 'isFromOpen', 'toMs'],
+  ...['isToOpen', 'seenMs', 'source'],
+]
+
+test.each(ENTRY_FIELDS)(
+  'a stored entry without its %s, or with another type, is dropped',
   (field) => {
     const [entry] = nextLog([], look(100, [tamper]))
-    expect(parseLog([{ ...entry, [field]: undefined }])).toEqual([])
+    expect(parseLog([entry])).toEqual([entry])
+    for (const hostile of [undefined, {}, [1e300], '<img src=x>', 1e300])
+      if (typeof hostile !== typeof entry?.[field as keyof typeof entry])
+        expect(parseLog([{ ...entry, [field]: hostile }])).toEqual([])
   },
 )
+
+test.each([
+  { tone: 'constructor' },
+  { family: '../../login' },
+  { kind: '__proto__' },
+  { fromMs: 1e300 },
+  { toMs: -1 },
+  { seenMs: Number.POSITIVE_INFINITY },
+  { tz: 'No/Where' },
+  { tz: 7 },
+])('a stored entry with %j is dropped', (changes) => {
+  const [entry] = nextLog([], look(100, [tamper]))
+  expect(parseLog([{ ...entry, ...changes }, entry])).toEqual([entry])
+})
+
+test('of a stored log the newest 500 entries are read', () => {
+  const [entry] = nextLog([], look(100, [tamper]))
+  const many = Array.from({ length: 501 }, (_, at) => ({ ...entry, key: `${at}` }))
+  expect(parseLog(many).map(({ key }) => key)).toEqual(many.slice(1).map(({ key }) => key))
+})

@@ -1,4 +1,5 @@
-import type { Alert, Since } from './alert.ts'
+import { families } from '@wattpost/protocol'
+import type { Alert, AlertTone, Since } from './alert.ts'
 import { type AlertChoices, needsAttention } from './choices.ts'
 import { type Incident, isAlertKind } from './incident.ts'
 
@@ -94,12 +95,43 @@ export function openAlerts<A extends Pick<Alert, 'key' | 'deviceId'>>(
   })
 }
 
-/** Reads what a browser stored; anything unreadable gives an empty log. */
+/** Reads what a browser stored; an entry that no look has written is left out. */
 export function parseLog(stored: unknown): readonly SeenIncident[] {
   if (!Array.isArray(stored)) return []
-  return stored.filter((one): one is SeenIncident => {
-    const { key, kind, deviceId, seenMs } = Object(one) as Record<string, unknown>
-    const isNamed = typeof key === 'string' && typeof deviceId === 'string' && isAlertKind(kind)
-    return isNamed && Number.isFinite(seenMs)
-  })
+  return stored.filter(isSeenIncident).slice(-LOG_MAX)
+}
+
+const TONES: readonly unknown[] = ['down', 'warning', 'unknown'] satisfies AlertTone[]
+
+function isSeenIncident(stored: unknown): stored is SeenIncident {
+  const one = Object(stored) as Record<string, unknown>
+  const { key, kind, family, deviceId, site, tz, title, tone } = one
+  const { fromMs, isFromOpen, toMs, isToOpen, seenMs, source } = one
+  return (
+    [key, deviceId, site, title].every((text) => typeof text === 'string') &&
+    isAlertKind(kind) &&
+    families.some((name) => name === family) &&
+    TONES.includes(tone) &&
+    (tz === undefined || isZone(tz)) &&
+    [fromMs, toMs].every((atMs) => atMs === null || isMoment(atMs)) &&
+    isMoment(seenMs) &&
+    [isFromOpen, isToOpen].every((flag) => typeof flag === 'boolean') &&
+    source === 'browser'
+  )
+}
+
+/** Later times have no date with four digits, epoch ms. */
+const MOMENT_MAX_MS = Date.UTC(9999, 0)
+
+function isMoment(value: unknown): boolean {
+  return typeof value === 'number' && value >= 0 && value < MOMENT_MAX_MS
+}
+
+function isZone(value: unknown): boolean {
+  if (typeof value !== 'string') return false
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: value }).format(0) !== ''
+  } catch {
+    return false
+  }
 }

@@ -43,6 +43,12 @@ test('drops what is stored in another form', () => {
   for (const broken of [null, 'x', { lists: 7 }]) expect(parseLists(broken)).toEqual({})
 })
 
+test('of stored views the newest thirty are read, with names of at most 60 characters', () => {
+  const saved = Array.from({ length: 40 }, (_, at) => view(`${'x'.repeat(58)}${at}long`))
+  const read = parseLists({ lists: { k: { saved } } }).k?.saved ?? []
+  expect([read.length, read[0]?.name]).toEqual([30, `${'x'.repeat(58)}10`])
+})
+
 test('a choice changes its own list, and only what was chosen', () => {
   choose('uid-1', 'bg', { layout: 'table' })
   choose('uid-1', 'pm', { saved: [view('Down')] })

@@ -66,7 +66,7 @@ export function parseLists(stored: unknown): ByList {
   return Object.fromEntries(
     Object.entries(lists).map(([key, one]) => {
       const { layout, columns, saved } = Object(one) as Record<string, unknown>
-      const views = Array.isArray(saved) ? saved.flatMap(parseView) : []
+      const views = Array.isArray(saved) ? saved.flatMap(parseView).slice(-SAVED_MAX) : []
       return [key, { layout: layoutOf(layout), columns: columnsOf(columns), saved: views }]
     }),
   )
@@ -75,7 +75,8 @@ export function parseLists(stored: unknown): ByList {
 function parseView(stored: unknown): readonly SavedView[] {
   const { name, query, layout, columns } = Object(stored) as Record<string, unknown>
   if (typeof name !== 'string' || typeof query !== 'string') return []
-  return [{ name, query, layout: layoutOf(layout), columns: columnsOf(columns) ?? [] }]
+  const shown = name.slice(0, NAME_MAX)
+  return [{ name: shown, query, layout: layoutOf(layout), columns: columnsOf(columns) ?? [] }]
 }
 
 function layoutOf(stored: unknown): ListLayout {
