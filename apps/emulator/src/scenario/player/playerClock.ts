@@ -51,8 +51,8 @@ export type PlayerClock =
   | RestingClock
   | { readonly mode: 'catching-up'; readonly rest: RestingClock; readonly pace: Speed | null }
 
-/** The result of an advance; `failed`: a listener threw. */
-export type Arrival = 'arrived' | 'interrupted' | 'slipped' | 'failed'
+/** The result of an advance; `partial`: the next one continues. `failed`: a listener threw. */
+export type Arrival = 'arrived' | 'interrupted' | 'slipped' | 'partial' | 'failed'
 
 export type ClockEvent =
   | PlayerClockChange
@@ -225,6 +225,7 @@ function caughtUp(
     arrived: [{ anchor: rest.anchor, slippedAtMs: null }, slippedAtMs !== null || at.isOver],
     interrupted: [{ anchor: anchorOf(at), slippedAtMs }, false],
     slipped: [{ anchor: anchorOf(at), slippedAtMs: isDue ? at.wallMs : slippedAtMs }, isDue],
+    partial: [rest, false],
     failed: [rest, false],
   }
   const [{ anchor, slippedAtMs: slipped }, notify] = transitions[arrival]

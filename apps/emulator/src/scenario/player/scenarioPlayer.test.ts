@@ -97,6 +97,50 @@ test('lets time slip when work takes longer than its budget', () => {
   expect(player.clock.now).toBe(START_MS + 40_000)
 })
 
+test('those who ask for the time, and then again, do 5 ms of its work in 25 ms; the rest waits', () => {
+  const { player, wall } = setUp({ speed: 10_000 })
+  const readings: ClockReading[] = []
+  // An entry takes 2 ms, and its listener asks too.
+  player.listen({
+    entry: () => {
+      wall.ms += 2
+      player.nowMs()
+    },
+    clock: (reading) => readings.push(reading),
+  })
+  const took = () => {
+    const beganMs = wall.ms
+    for (let n = 0; n < 20; n += 1) player.nowMs()
+    return wall.ms - beganMs
+  }
+  wall.ms += 100
+  // What is begun is done.
+  expect(took()).toBeLessThan(20)
+  const asked = player.clock.now
+  expect(took()).toBe(0)
+  wall.ms += 25
+  expect(took()).toBeGreaterThan(0)
+  expect(player.clock.now).toBeGreaterThan(asked)
+  // It has not slipped.
+  expect(readings).toEqual([])
+  while (player.catchUp(1000));
+  expect(player.clock.now).toBeGreaterThanOrEqual(START_MS + 125 * 10_000)
+})
+
+test('who hears of a slip and asks for the time does not begin another stretch within it', () => {
+  const { player, wall } = setUp({ speed: 10_000, msPerRead: 15 })
+  const heard: number[] = []
+  player.listen({
+    clock: ({ now }) => {
+      wall.ms += 100
+      heard.push(player.nowMs() - now)
+    },
+  })
+  wall.ms += 1000
+  expect(player.catchUp()).toBe(true)
+  expect(heard).toEqual([0])
+})
+
 test('notifies a slip once a second, and once after it', () => {
   const { player, wall } = setUp({ speed: 10_000, msPerRead: 15 })
   const notified: number[] = []

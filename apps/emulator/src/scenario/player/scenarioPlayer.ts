@@ -11,7 +11,7 @@ import {
 } from '../inputs/inputSource.ts'
 import type { TrafficEvent } from '../log/trafficLog.ts'
 import type { MakeRun, SimulationRun } from '../run/simulationRun.ts'
-import { advance } from './advance.ts'
+import { Advances } from './advance.ts'
 import { Checkpoints } from './checkpoints.ts'
 import { ClientEvents } from './clientEvents.ts'
 import type { MakeFollower, RunFollower } from './hostedRun.ts'
@@ -19,7 +19,6 @@ import {
   type ClockEvent,
   isHeld,
   isInterrupted,
-  isUpToDate,
   nextClock,
   type PlayerClock,
   readingOf,
@@ -49,6 +48,7 @@ export class ScenarioPlayer {
   readonly clients: ClientEvents
   readonly #source: InputSource
   readonly #host: RunHost
+  readonly #advances: Advances
   #clock: PlayerClock
 
   constructor(
@@ -63,6 +63,10 @@ export class ScenarioPlayer {
     this.#host = new RunHost(makeRun, epoch, propose, checkpoints)
     this.skips = new Skips(this, source, this.#host)
     this.clients = new ClientEvents(this, source, this.#host)
+    this.#advances = new Advances({
+      ...{ run: () => this.run, source, wallNowMs, clock: () => this.#clock },
+      dispatch: (event, wallMs) => this.#dispatch(event, wallMs),
+    })
     const { rate } = this.run.scenario.clock
     this.#clock = startingClock(speed ?? rate, paused, this.#moment(wallNowMs()))
     const play = (entry: SourceEntry) => this.#host.play(() => this.#receive(entry))
@@ -101,25 +105,19 @@ export class ScenarioPlayer {
     return readingOf(this.#clock, { nowMs: this.run.nowMs, isOver: this.ended, epoch: this.epoch })
   }
 
-  /** Virtual now, after all due events. At `max` time advances only in `catchUp`. */
+  /** Virtual now, after a few ms of work on the due events; more waits for `catchUp`. At `max` all does. */
   nowMs(): number {
-    if (this.speed !== 'max') this.catchUp()
+    if (this.speed !== 'max') this.#advances.onAsked()
     return this.run.nowMs
   }
 
-  /** Advances the run to the wall clock; at `max`, for one stretch of work. */
-  catchUp(): void {
-    // A listener may ask for the time while the run advances.
-    if (this.#source.ordersTime || this.run.isMoving) return
-    const beganMs = this.wallNowMs()
-    // Stryker disable next-line ConditionalExpression: a shortcut, as each sent frame asks for the time
-    if (isUpToDate(this.#clock, beganMs, this.run)) return
-    this.#dispatch({ type: 'catch-up' }, beganMs)
-    const { run, wallNowMs } = this
-    const parts = { run, source: this.#source, wallNowMs, clock: () => this.#clock }
-    advance(parts, beganMs, ({ arrival, wallMs }) =>
-      this.#dispatch({ type: 'caught-up', arrival }, wallMs),
-    )
+  /**
+   * Advances the run to the wall clock for a stretch of work; at `max`, as far as it comes.
+   * @param budgetMs longest wall time of the stretch, ms
+   * @returns whether time is still behind
+   */
+  catchUp(budgetMs?: number): boolean {
+    return this.#advances.catchUp(budgetMs)
   }
 
   /** Changes the speed at the current event. */
