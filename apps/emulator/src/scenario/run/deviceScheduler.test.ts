@@ -62,6 +62,19 @@ test('reports a device in its own second, every ten seconds', () => {
   expect(queued[3]).toEqual([START_MS + 40_000, { kind: 'reports', slot: 3 }])
 })
 
+test('at most 5 devices of a large fleet report at the same moment', () => {
+  const { scheduler, queued, kinds } = scheduling('count: 600, family: pm')
+  const slots = queued.flatMap(([, event]) => (event.kind === 'reports' ? [event] : []))
+  const counts = slots.map((slot) => {
+    const before = kinds().length
+    scheduler.reports(slot)
+    return kinds().length - before
+  })
+  expect(Math.max(...counts)).toBe(5)
+  // The others are offline.
+  expect(kinds().length).toBeGreaterThan(590)
+})
+
 test('reports no device that is offline', () => {
   const { scheduler, device, goOffline, kinds } = scheduling(STEADY)
   goOffline()

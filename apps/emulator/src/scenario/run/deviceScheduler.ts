@@ -97,8 +97,10 @@ const PIECE_DEVICES = 50
 const SECONDS = 10
 /** Interval between the reports of a device. */
 export const REPORT_EVERY_MS = SECONDS * SECOND_MS
-/** Most devices that report at the same moment: a few ms of real time, also right after a seek. */
-const SLOT_DEVICES_MAX = 25
+/** The devices of a second report at the same moment, if there are no more than these. */
+const SECOND_DEVICES_MAX = 25
+/** Otherwise so many do: a few ms of real time, also right after a seek. */
+const SLOT_DEVICES_MAX = 5
 
 /** Devices that report at the same moment. */
 interface ReportSlot {
@@ -114,10 +116,11 @@ interface ReportSlot {
 function reportSlots(simulatedDevices: readonly SimulatedDevice[]): ReportSlot[] {
   return Array.from({ length: SECONDS }, (_, second) => {
     const devices = simulatedDevices.filter(({ spec }) => spec.stream % SECONDS === second)
-    const count = Math.max(1, Math.ceil(devices.length / SLOT_DEVICES_MAX))
+    const size = devices.length > SECOND_DEVICES_MAX ? SLOT_DEVICES_MAX : SECOND_DEVICES_MAX
+    const count = Math.max(1, Math.ceil(devices.length / size))
     return Array.from({ length: count }, (_, n) => ({
       afterMs: second * SECOND_MS + Math.floor((n * SECOND_MS) / count),
-      devices: devices.slice(n * SLOT_DEVICES_MAX, (n + 1) * SLOT_DEVICES_MAX),
+      devices: devices.slice(n * size, (n + 1) * size),
     }))
   }).flat()
 }

@@ -1,8 +1,8 @@
 import { REPORT_EVERY_MS } from './deviceScheduler.ts'
 import type { SimulationRun } from './simulationRun.ts'
 
-/** Reports of a piece, about: after a seek each takes 0.2 ms. */
-const REPORTS_MAX = 25
+/** Reports of a piece, about: the first one of a device after a seek takes 1 ms and more. */
+const REPORTS_MAX = 5
 
 /** The moment up to which a run can advance in some ms of real time, on the way to another moment. */
 export function pieceEndMs(run: SimulationRun, toMs: number): number {
