@@ -56,7 +56,8 @@ function operation<Q extends z.ZodType>(given: Given<Q>): HttpOperation {
 
 const NONE = z.object({})
 const PAGING = { total: 'Number of devices that match', hasMore: 'Whether a further page exists' }
-const ROWS = { energyData: 'Rows by period, type and channel' }
+const UNREPORTED = 'none since the last report of a device that is offline'
+const ROWS = { energyData: `Rows by period, type and channel; ${UNREPORTED}` }
 const tz = added('Time zone of days, an IANA name; by default the device’s', 'tz')
 const RANGE = '`d` calendar day, `w` ISO week, `m` month'
 const OFFSET = '0 is the current period, 1 the one before'
@@ -112,7 +113,10 @@ export const httpOperations: readonly HttpOperation[] = [
     summary: 'Energies of a power meter: hours of a day, days of a week or month',
     ...{ scope: 'device', query: meterEnergyQuery, answer: meterEnergyBody },
     parameters: { period: 'The current day, week or month', tz },
-    answerFields: { success: 'Whether the call succeeded', data: 'Rows by hour or day' },
+    answerFields: {
+      success: 'Whether the call succeeded',
+      data: `Rows by hour or day; ${UNREPORTED}`,
+    },
   }),
   operation({
     ...{ id: 'listHydras', path: '/api/hydra/devices', mark: core('H11', 'X11', 'C3') },

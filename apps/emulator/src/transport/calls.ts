@@ -35,6 +35,8 @@ export interface DeviceVisit<F extends Family, Q> {
   readonly query: Q
   /** Cuts off the part of a period before the device belonged to the user. */
   readonly visiblePart: (period: Period) => Period
+  /** The visible part of a period, up to the last report of a device that is offline. */
+  readonly reportedPart: (period: Period) => Period
   /** Time when the user got the device; `null` if they have had it from the beginning. */
   readonly acquired: Acquired | null
 }
@@ -88,9 +90,10 @@ export function deviceCall<F extends Family, Q extends z.ZodType>(
     if (!tz.ok) return refuseCall('invalid', tz.error.message)
     yield* computedDays(device, nowMs)
     const visiblePart = (period: Period) => world.known(device.id, period)
+    const reportedPart = (period: Period) => device.reportedPart(visiblePart(period), nowMs)
     return answer({
       ...{ device, tz: tz.value, nowMs, query: query as z.output<Q> },
-      ...{ visiblePart, acquired: world.acquired(device.id) },
+      ...{ visiblePart, reportedPart, acquired: world.acquired(device.id) },
     })
   }
   return { method: 'GET', path, family, of: 'device', query, answer: answerVisit }

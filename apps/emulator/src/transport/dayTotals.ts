@@ -14,7 +14,7 @@ import type { Steps } from './steps.ts'
 
 type DayWire = z.input<typeof dayTotals>
 
-/** The period of a day that a user may see, and its hours. */
+/** The period of a day that a user may see, and its hours, up to the last report of a device that is offline. */
 interface VisibleDay {
   readonly period: Period
   readonly hours: readonly Period[]
@@ -36,7 +36,7 @@ export function* dayTotalsOf(
     const device = hydra ?? world.deviceOf('pm', id)
     if (device === undefined) continue
     yield* computedDays(device, nowMs)
-    const day = dayOf(id, device.spec.site.tz)
+    const day = dayOf(device)
     days.push(hydra === undefined ? meterDay(device as PmDevice, day) : hydraDay(hydra, day))
     yield null
   }
@@ -44,12 +44,17 @@ export function* dayTotalsOf(
 }
 
 /** The visible days of devices; most devices of a fleet share one, whose hours take longer to find than to read. */
-function visibleDays(world: VisibleWorld, nowMs: number): (id: string, tz: string) => VisibleDay {
+function visibleDays(
+  world: VisibleWorld,
+  nowMs: number,
+): (device: HydraDevice | PmDevice) => VisibleDay {
   const days = new Map<string, VisibleDay>()
-  return (id, tz) => {
-    const period = world.known(id, rangePeriod(tz, 'd', 0, nowMs))
-    const key = `${tz} ${period.fromMs}`
-    const day = days.get(key) ?? { period, hours: [...buckets(tz, period, 'hour')] }
+  return (device) => {
+    const { tz } = device.spec.site
+    const period = world.known(device.id, rangePeriod(tz, 'd', 0, nowMs))
+    const reported = device.reportedPart(period, nowMs)
+    const key = `${tz} ${period.fromMs} ${reported.toMs}`
+    const day = days.get(key) ?? { period, hours: [...buckets(tz, reported, 'hour')] }
     days.set(key, day)
     return day
   }

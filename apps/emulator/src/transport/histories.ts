@@ -81,7 +81,8 @@ export function historyHandlers(parts: HistoryParts): Pick<RequestTable, History
       if (device === undefined) return refuseRequest(`${payload.deviceId} is no power meter.`)
       const span = spanOf(request, SPAN_DAYS_MAX)
       if (!span.ok) return refuseRequest(span.error.message)
-      const days = meterRows(device, span.value, 'day', device.spec.site.tz)
+      const period = device.reportedPart(span.value, nowMs)
+      const days = meterRows(device, period, 'day', device.spec.site.tz)
       const head = { deviceId: device.id, t: nowMs }
       return {
         ack: { ok: true },

@@ -41,10 +41,10 @@ export const hydraCalls = [
     return answer(withoutEarlierDates(body, acquired))
   }),
   deviceCall('/api/hydra/device/energy/:id', 'hydra', deviceEnergyQuery, (call) => {
-    const { device, tz, query, nowMs, visiblePart } = call
+    const { device, tz, query, nowMs, reportedPart } = call
     const first = rangePeriod(tz, 'd', query.days - 1, nowMs)
     const bucket = query.range === 'daily' ? 'day' : 'hour'
-    const period = visiblePart({ fromMs: first.fromMs, toMs: nowMs })
+    const period = reportedPart({ fromMs: first.fromMs, toMs: nowMs })
     const rows = () => energyRows(device, period, bucket, 'all', tz)
     return answer(new LongBody({}, 'energyData', rows))
   }),
@@ -59,19 +59,19 @@ export const hydraCalls = [
     return answer(z.encode(powerTimeline, timelineOf(device, period, query.channels ?? null)))
   }),
   deviceCall('/api/hydra/energy/:id', 'hydra', hydraEnergyQuery, (call) => {
-    const { device, tz, query, nowMs, visiblePart } = call
+    const { device, tz, query, nowMs, reportedPart } = call
     const cut = energyPeriod(query, tz, nowMs)
     if (!cut.ok) return refuseCall('invalid', cut.error.message)
     const { bucket } = cut.value
-    const period = visiblePart(cut.value.period)
+    const period = reportedPart(cut.value.period)
     const rows = () => energyRows(device, period, bucket, query.type, tz)
     return answer(new LongBody({}, 'energyData', encodedRows(energyRow, rows)))
   }),
   deviceCall('/api/hydra/energy-summary/:id', 'hydra', energySummaryQuery, (call) => {
-    const { device, tz, query, nowMs, visiblePart } = call
+    const { device, tz, query, nowMs, reportedPart } = call
     const span = customSpan(tz, query.startDate, query.endDate, nowMs)
     if (!span.ok) return refuseCall('invalid', span.error.message)
-    const rows = energySummary(device, visiblePart(untilNow(span.value, nowMs)), query.type, tz)
+    const rows = energySummary(device, reportedPart(untilNow(span.value, nowMs)), query.type, tz)
     return answer({ energyData: rows.map((row) => z.encode(energyRow, row)) })
   }),
 ]

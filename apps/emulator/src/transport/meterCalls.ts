@@ -37,8 +37,8 @@ export const meterCalls = [
     return answer(withoutEarlierDates(z.encode(meterBody, { success: true, data }), acquired))
   }),
   deviceCall('/api/powermeter/energy/:id', 'pm', meterEnergyQuery, (visit) => {
-    const { device, tz, query, nowMs, visiblePart } = visit
-    const period = visiblePart(rangePeriod(tz, RANGES[query.period], 0, nowMs))
+    const { device, tz, query, nowMs, reportedPart } = visit
+    const period = reportedPart(rangePeriod(tz, RANGES[query.period], 0, nowMs))
     const bucket = query.period === 'day' ? 'hour' : 'day'
     const rows = () => meterRows(device, period, bucket, tz)
     return answer(new LongBody({ success: true }, 'data', encodedRows(meterHistoryRow, rows)))

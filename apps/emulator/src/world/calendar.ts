@@ -49,7 +49,7 @@ const PART_HOURS = 6
 export function* buckets(tz: string, period: Period, bucket: Bucket): Generator<Period> {
   // The first bucket starts with the period: of an earlier start only the hour and the date count.
   let from = zoned(tz, period.fromMs).with({ minute: 0, second: 0, millisecond: 0 })
-  while (from.epochMilliseconds < period.toMs) {
+  while (from.epochMilliseconds < period.toMs && period.fromMs < period.toMs) {
     const next = following(from, bucket)
     yield {
       fromMs: Math.max(from.epochMilliseconds, period.fromMs),

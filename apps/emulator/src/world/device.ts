@@ -9,6 +9,7 @@ import {
   type WireFrame,
 } from '@wattpost/protocol'
 import type { DeviceAction, DeviceInput } from './action.ts'
+import type { Period } from './calendar.ts'
 import type { DeviceConditions } from './deviceConditions.ts'
 import type { DeviceHistory, Moment } from './deviceHistory.ts'
 import { indexOf } from './inputIndex.ts'
@@ -93,6 +94,14 @@ export abstract class WorldDevice<State, Flows> {
     if (this.isOnline(ms)) return ms
     const firstMs = Math.min(this.spec.commissionedMs, ms)
     return intervalAt(onlineSeries(this.spec, this.inputs, firstMs, ms + 1), ms).fromMs
+  }
+
+  /**
+   * The part of a period that the device has reported by a moment. While it is offline, nobody knows the energies since its
+   * last report; it counts on, so they are known once it is back.
+   */
+  reportedPart({ fromMs, toMs }: Period, nowMs: number): Period {
+    return { fromMs, toMs: Math.max(fromMs, Math.min(toMs, this.lastSeenMs(nowMs))) }
   }
 
   /** `up` or `down`, or `unknown` while the device is offline. */

@@ -139,7 +139,8 @@ function* sendSeries(
 }
 
 function* dailyRows(device: PmDevice, { nowMs, visiblePart }: Target): Steps<OutgoingFrame> {
-  const period = visiblePart({ fromMs: nowMs - METER_DAYS * DAY_MS, toMs: nowMs })
+  const days = visiblePart({ fromMs: nowMs - METER_DAYS * DAY_MS, toMs: nowMs })
+  const period = device.reportedPart(days, nowMs)
   const rows = yield* collected(meterRows(device, period, 'day', device.spec.site.tz))
   const head = { deviceId: device.id, t: nowMs }
   const data = encodeMeterPower({ head, body: { kind: 'history', rows } })

@@ -70,13 +70,14 @@ function batteryRow(
   return { _id: { period, type, channel: 'battery' }, ...NOTHING, ...wanted }
 }
 
-/** Totals of a whole period; one row per AC channel for type `ie` [H17]. */
+/** Totals of a whole period; one row per AC channel for type `ie` [H17]. A period without a moment has no rows. */
 export function energySummary(
   device: HydraDevice,
   { fromMs, toMs }: Period,
   type: EnergyType,
   tz: string,
 ): EnergyRow[] {
+  if (fromMs === toMs) return []
   const before = device.at(fromMs).state
   const after = device.at(toMs).state
   const period = isoInZone(tz, fromMs)
