@@ -75,6 +75,9 @@ function Centre({ uid, ...props }: AlertCentreProps & { readonly uid: string }) 
   const shown = filteredIncidents(incidents, filter, isOpen)
   const openCount = incidents.filter((one) => one.toMs === null && isOpen(one)).length
   const isLoading = !isWhole || history.isLoading
+  // Without some device, or its history, nobody knows that there was no alert.
+  const isIncomplete = isPartial || history.failed !== null
+  const count = isIncomplete && shown.length === 0 ? '' : text('count', { count: shown.length })
   return (
     <>
       <PageHeading
@@ -83,8 +86,8 @@ function Centre({ uid, ...props }: AlertCentreProps & { readonly uid: string }) 
       />
       <PageStack>
         {listErrors}
-        <Panel title={text('list')} aside={<span>{text('count', { count: shown.length })}</span>}>
-          <LiveRegion text={useSettled(isLoading ? '' : text('count', { count: shown.length }))} />
+        <Panel title={text('list')} aside={<span>{count}</span>}>
+          <LiveRegion text={useSettled(isLoading ? '' : count)} />
           <IncidentFilters filter={filter} onChange={changeFilter} />
           {history.failed && (
             <ErrorPanel message={text('historyFailed', history.failed)} onRetry={history.refetch} />
@@ -101,7 +104,7 @@ function Centre({ uid, ...props }: AlertCentreProps & { readonly uid: string }) 
             choices={memory.choices}
             empty={{
               isFiltered: filter.state !== 'all' || filter.group !== null || filter.device !== '',
-              isLoading,
+              ...{ isLoading, isIncomplete },
               days: DAYS,
               onClear: () => changeFilter({ state: 'all', group: null, device: '' }),
             }}

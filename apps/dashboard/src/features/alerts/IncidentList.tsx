@@ -150,6 +150,8 @@ function RowActions({ incident, nowMs, status, choices }: Omit<RowProps, 'isDisc
 interface EmptyProps {
   readonly isFiltered: boolean
   readonly isLoading: boolean
+  /** Some devices, or their history, could not be loaded. */
+  readonly isIncomplete: boolean
   readonly days: number
   readonly onClear: () => void
 }
@@ -158,6 +160,7 @@ function NoIncidents({
   isDisconnected,
   isFiltered,
   isLoading,
+  isIncomplete,
   days,
   onClear,
 }: EmptyProps & Pick<IncidentListProps, 'isDisconnected'>) {
@@ -165,6 +168,9 @@ function NoIncidents({
     return <EmptyPanel title={text('unavailable')}>{text('unavailableText')}</EmptyPanel>
   }
   if (isLoading) return <p className={classes.loading}>{text('loading')}</p>
+  if (!isFiltered && isIncomplete) {
+    return <EmptyPanel title={text('noKnown')}>{text('noKnownText')}</EmptyPanel>
+  }
   if (!isFiltered) {
     return <EmptyPanel title={text('noAlerts')}>{text('noAlertsText', { days })}</EmptyPanel>
   }

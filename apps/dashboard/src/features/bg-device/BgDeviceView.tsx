@@ -184,7 +184,7 @@ export function BgDeviceView({ id, charts }: BgDeviceViewProps) {
                       </PanelColumn>
                       <PanelColumn>
                         <BgLifetimePanel lifetime={shown} tz={tz} />
-                        <BgNetworkPanel network={shown} />
+                        <BgNetworkPanel network={shown} stale={stale} />
                       </PanelColumn>
                       <BgRawPanel currentData={shown.currentData} stale={stale} />
                     </PanelGrid>

@@ -78,14 +78,19 @@ function isBypassIdle({ acOutputVoltage, consumtionPower }: Reported<PowerState>
   return acOutputVoltage === 0 && (consumtionPower ?? 0) > 0
 }
 
+interface NetworkPanelProps {
+  readonly network: Partial<Reported<BgNetwork>>
+  readonly stale: boolean
+}
+
 /** Network, signal and identity of the device's modem [E2]. */
-export function BgNetworkPanel({ network }: { readonly network: Partial<Reported<BgNetwork>> }) {
+export function BgNetworkPanel({ network, stale }: NetworkPanelProps) {
   return (
     <FactsPanel
       title={text('network')}
       facts={[
         [text('network'), network.network ?? UNKNOWN],
-        [text('signalStrength'), signalText(network.signal_quality)],
+        [text('signalStrength'), stale ? UNKNOWN : signalText(network.signal_quality)],
         [text('imei'), network.imei ?? UNKNOWN],
         [text('imsi'), network.imsi ?? UNKNOWN],
       ]}

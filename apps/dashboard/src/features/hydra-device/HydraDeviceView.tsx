@@ -225,7 +225,7 @@ function HydraSections({ live }: { readonly live: HydraLive }) {
                     {latest['battery-system'] && (
                       <BatteryPanel system={latest['battery-system']} stale={stale} />
                     )}
-                    <HydraNetworkPanel network={device.network_data} />
+                    <HydraNetworkPanel network={device.network_data} stale={stale} />
                   </PanelColumn>
                   <HydraLifetimePanel rows={device.lifetime_energy} />
                 </PanelGrid>

@@ -124,14 +124,19 @@ export function HydraLifetimePanel({ rows }: { readonly rows: readonly ReportedL
   )
 }
 
+interface NetworkPanelProps {
+  readonly network: Reported<HydraNetwork>
+  readonly stale: boolean
+}
+
 /** Operator and signal of the hydra's modem [E13]. */
-export function HydraNetworkPanel({ network }: { readonly network: Reported<HydraNetwork> }) {
+export function HydraNetworkPanel({ network, stale }: NetworkPanelProps) {
   return (
     <FactsPanel
       title={text('network')}
       facts={[
         [text('operator'), network.cop ?? UNKNOWN],
-        [text('signalStrength'), signalText(network.signal_quality)],
+        [text('signalStrength'), stale ? UNKNOWN : signalText(network.signal_quality)],
       ]}
     />
   )

@@ -163,14 +163,19 @@ export function MeterLifetimePanel({ lifetime }: { readonly lifetime: Reported<M
   )
 }
 
+interface NetworkPanelProps {
+  readonly network: Reported<MeterNetwork>
+  readonly stale: boolean
+}
+
 /** Operator, signal and identity of the meter's modem [E9, K3]. */
-export function MeterNetworkPanel({ network }: { readonly network: Reported<MeterNetwork> }) {
+export function MeterNetworkPanel({ network, stale }: NetworkPanelProps) {
   return (
     <FactsPanel
       title={text('network')}
       facts={[
         [text('operator'), network.cop ?? UNKNOWN],
-        [text('signalStrength'), signalText(network.signal_quality)],
+        [text('signalStrength'), stale ? UNKNOWN : signalText(network.signal_quality)],
         [text('imei'), network.imei ?? UNKNOWN],
         [text('imsi'), network.imsi ?? UNKNOWN],
       ]}

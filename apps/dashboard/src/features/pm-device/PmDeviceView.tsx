@@ -214,7 +214,7 @@ function MeterSections({ live: { device, history }, charts }: MeterSectionsProps
             content: (
               <PanelGrid>
                 <MeterLifetimePanel lifetime={lifetime} />
-                <MeterNetworkPanel network={network} />
+                <MeterNetworkPanel network={network} stale={stale} />
                 <MeterRawPanel powerState={powerState} tz={tz} stale={stale} />
               </PanelGrid>
             ),
