@@ -42,7 +42,7 @@ describe.each(transports)('over $transport', ({ start }) => {
     }
   }
 
-  test('energies of an offline device end with its last report, and are whole once it is back [H10, H13, H16, H17, K10]', async () => {
+  test('energies of an offline device end with its last report, and are whole once it is back', async () => {
     await act('offline')
     const last = await todays()
     emulator.player.step(2 * HOUR_MS)
