@@ -20,6 +20,7 @@ import { dashboardFiles } from './http/dashboardFiles.ts'
 import { Health } from './http/health.ts'
 import { KnownUsers, learning } from './http/knownUsers.ts'
 import type { Authenticator } from './http/session.ts'
+import { keepUp } from './keepUp.ts'
 import { createAppServer } from './patches/expressMessages.ts'
 import { paths } from './paths.ts'
 import { CLOSE_MS_MAX, OpenConnections, openPort, type PortRefusal } from './ports.ts'
@@ -137,10 +138,11 @@ export function createServers(parts: ServerParts): Servers {
   })
   guard.attach(http)
   const stopAuthFaults = player.listen({ faults: (active) => auth.syncFaults(active) })
-  const ticking = setInterval(() => {
-    player.catchUp()
+  const stopClock = keepUp(() => {
+    const isBehind = player.catchUp(STRETCH_MS)
     paceController.update()
-  }, CATCH_UP_EVERY_MS)
+    return isBehind
+  })
   return {
     evaluator,
     health,
@@ -153,7 +155,7 @@ export function createServers(parts: ServerParts): Servers {
     },
     openPart: () => connections.text,
     close: async () => {
-      clearInterval(ticking)
+      stopClock()
       skips.cancel()
       stopAuthFaults()
       await Promise.all([sockets.close(), connections.close(), parser.close()])
@@ -161,8 +163,8 @@ export function createServers(parts: ServerParts): Servers {
   }
 }
 
-/** Interval at which time catches up with the wall clock; each time takes 20 ms at most. */
-const CATCH_UP_EVERY_MS = 25
+/** Longest stretch of work at which time catches up with the wall clock, ms. */
+const STRETCH_MS = 10
 /** Interval of a device's reports while no client watches it, s. */
 const REPORT_INTERVAL_S = 10
 
