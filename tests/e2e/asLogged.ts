@@ -96,7 +96,7 @@ async function expectChannels(page: Page, logged: Logged): Promise<void> {
 
 async function expectTimeline(page: Page, { changes }: Logged, nowMs: number): Promise<void> {
   const moments = [...new Set(changes.map(({ atMs }) => atMs))]
-  const events = region(page, 'Events, Today')
+  const events = region(page, 'Events · Today')
   const rows = moments.map((atMs) => {
     const those = changes.filter((one) => one.atMs === atMs)
     const [isGrid, isUp] = [(those[0]?.channel ?? 0) <= 3, those[0]?.isUp]

@@ -117,7 +117,7 @@ function detailsOf(device: BgDevice): readonly Fact[] {
     ['Voltage dividers', 'Solar R1', withUnit(dividers.solar_r1, 'kΩ')],
     ['Voltage dividers', 'Solar R2', withUnit(dividers.solar_r2, 'kΩ')],
     ['Network', 'Network', device.network],
-    ['Network', 'Signal', new RegExp(`\\(${device.signal_quality}/31\\)$`)],
+    ['Network', 'Signal', new RegExp(`\\(CSQ ${device.signal_quality} of 31\\)$`)],
     ['Network', 'IMEI', device.imei],
     ['Network', 'IMSI', device.imsi],
   ]

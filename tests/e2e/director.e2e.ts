@@ -68,7 +68,7 @@ test('the director seeks through the sales story, and every page matches log and
     const { grid, bestPercent, lastChange } = await answeredBy(emulator)
     expect(grid.availability, step).toBeCloseTo(bestPercent, 6)
     await openTab(page, 'Outages')
-    const events = page.getByRole('region', { name: 'Events, Today' })
+    const events = page.getByRole('region', { name: 'Events · Today' })
     if (lastChange === undefined) {
       await expect(events.getByRole('row', { name: /Grid power/ }), step).toHaveCount(0)
     } else {

@@ -72,7 +72,7 @@ test('a grid outage appears live; history matches [R10, A5, K9, S11, S20, E17, E
   await openTab(page, 'Outages')
   await expect(page.getByText(`${shown} %`).first()).toBeVisible()
 
-  const events = page.getByRole('region', { name: 'Events, Today' })
+  const events = page.getByRole('region', { name: 'Events · Today' })
   await expect(
     events.getByRole('row', { name: /18:58:30 Grid power failed 1, 2, 3/ }),
   ).toBeVisible()

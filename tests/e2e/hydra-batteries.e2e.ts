@@ -77,7 +77,7 @@ for (const [id, variant, channels] of [
     )
     await expectFacts(page, [
       ['Network', 'Operator', device.network_data.cop],
-      ['Network', 'Signal', new RegExp(`\\(${device.network_data.signal_quality}/31\\)$`)],
+      ['Network', 'Signal', new RegExp(`\\(CSQ ${device.network_data.signal_quality} of 31\\)$`)],
     ])
     await expect(page.getByText(variant, { exact: true })).toBeVisible()
     await openTab(page, 'Overview')

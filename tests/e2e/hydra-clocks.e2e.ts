@@ -20,7 +20,7 @@ test('times and days follow the device’s zone or the user’s (case 40) [R21, 
   await bringSignedIn(page, emulator, 'owner')
   await emulator.step(12 * MINUTE_MS)
   await page.goto(`${HYDRA}?tab=outages`)
-  const events = region(page, 'Events, Today')
+  const events = region(page, 'Events · Today')
   await expect(events.getByRole('row', { name: /18:58:30 Grid power failed/ })).toBeVisible()
   const mine = asked(page, 'power-timeline', 'tz=America/New_York')
   await page.getByRole('radiogroup', { name: 'Time zone' }).getByText('My time').click()

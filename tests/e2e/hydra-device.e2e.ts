@@ -100,7 +100,7 @@ test('views: power status, outage timeline, energy summary, held in the address 
   await expect(page.getByText('Grid and generator', { exact: true })).toBeVisible()
   const views = [
     ['Overview', ['Power now', 'Today', 'Period', 'Energy', 'Channels', 'Load supplied by']],
-    ['Outages', ['Power now', 'Today', 'Period', 'Availability and outages', 'Events, Today']],
+    ['Outages', ['Power now', 'Today', 'Period', 'Availability and outages', 'Events · Today']],
     ['History', ['Power now', 'Today', 'Last seven days', 'Period', 'Energy summary']],
     ['Details', ['Power now', 'Today', 'Battery monitors', 'Settings and raw values']],
   ] as const

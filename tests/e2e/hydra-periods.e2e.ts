@@ -65,7 +65,7 @@ test('typed dates are validated; all panels show their period [V6, C5, R21, H14,
     expectShown(await imported.textContent(), sum?.totalImportEnergy ?? Number.NaN),
   ).toPass()
   await openTab(page, 'Outages')
-  await expect(region(page, 'Events, 8 Jan – 14 Jan')).toBeVisible()
+  await expect(region(page, 'Events · 8 Jan – 14 Jan')).toBeVisible()
   // The dates, Thursday to Wednesday, span two weeks; their outages are those of the seven days.
   const days = await Promise.all(
     [1, 2, 3, 4, 5, 6, 7].map((offset) => api.status(`offset=${offset}`)),
@@ -144,7 +144,7 @@ test('periods match the server and the address [R21, R22, H13–H16, C5, C6, E17
       momentText(ts),
     ])
   }
-  const events = region(page, 'Events, Today')
+  const events = region(page, 'Events · Today')
   for (const [at, name, text] of [
     [0, /18:58:30/, 'Grid power failed'],
     [1, /19:08:00/, 'Grid power restored'],
@@ -233,7 +233,7 @@ test('periods match the server and the address [R21, R22, H13–H16, C5, C6, E17
   await expect(page).toHaveURL(/range=w&offset=1/)
   const lastWeek = await api.energy('range=w&offset=1')
   await openTab(page, 'Outages')
-  await expect(region(page, 'Events, Last week')).toBeVisible()
+  await expect(region(page, 'Events · Last week')).toBeVisible()
   await openTab(page, 'Overview')
   await expect(async () =>
     expectShown(await total(page, 'Grid').textContent(), importedWh(lastWeek, 'grid')),
@@ -250,7 +250,7 @@ test('periods match the server and the address [R21, R22, H13–H16, C5, C6, E17
   await page.goBack()
   await expect(page).toHaveURL(/range=w&offset=0/)
   await openTab(page, 'Outages')
-  await expect(region(page, 'Events, This week')).toBeVisible()
+  await expect(region(page, 'Events · This week')).toBeVisible()
   await openTab(page, 'Overview')
   // The view of the way back is complete before the next one is chosen.
   await expect(total(page, 'Grid').getByText(/^Last week /)).toBeVisible()

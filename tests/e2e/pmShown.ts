@@ -78,7 +78,7 @@ function detailsOf({ powerState: power, lifetime, network }: MeterDevice): reado
     ['Lifetime', 'Reactive exported', scaledText(lifetime.lifetimeReactiveExport, 'varh')],
     ['Lifetime', 'Apparent', scaledText(lifetime.lifetimeApparentEnergy, 'VAh')],
     ['Network', 'Operator', network.cop],
-    ['Network', 'Signal', new RegExp(`\\(${network.signal_quality}/31\\)$`)],
+    ['Network', 'Signal', new RegExp(`\\(CSQ ${network.signal_quality} of 31\\)$`)],
     ['Network', 'IMEI', network.imei],
     ['Network', 'IMSI', network.imsi],
     ['Raw values', 'Measured', momentText(power.timestamp)],

@@ -199,7 +199,7 @@ liveTest(
   async ({ page, open, clock, standIn, outage, timeZone }) => {
     await open('/device/hydra/hydra-3001')
     const channel = (name: string) => page.getByRole('group', { name: `Channel ${name}` })
-    const events = page.getByRole('region', { name: 'Events, Today' })
+    const events = page.getByRole('region', { name: 'Events · Today' })
     for (const name of ['1 grid', '2 grid', '3 grid'])
       await expect(channel(name)).toContainText('Up')
     await expect(channel('4 generator')).toContainText('Standby')

@@ -34,7 +34,7 @@ test('in the core, ten minutes live: no value vanishes, no Timeout, an outage is
   await owner.clock.resume()
   await hydra.reload()
   await openTab(hydra, 'Outages')
-  const events = region(hydra, 'Events, Today')
+  const events = region(hydra, 'Events · Today')
   await expect(events.getByRole('row', { name: /Grid power failed/ })).toHaveCount(1)
   await expect(events.getByRole('row', { name: /Grid power restored/ })).toHaveCount(1)
 })

@@ -32,10 +32,16 @@ export function signalBars(csq: number | undefined): number | null {
   return at === -1 ? 0 : LEVELS.length - at
 }
 
-/** A CSQ in words: `good (17/31)`. */
+/** A CSQ as a value: `Good (CSQ 17 of 31)`. */
 export function signalText(csq: number | undefined): string {
-  const level = levelText(csq)
+  const level = signalName(csq)
   return isKnown(csq) ? text('signalLevel', { level, csq }) : level
+}
+
+/** A CSQ as a word: `Good`. */
+export function signalName(csq: number | undefined): string {
+  const word = signalWord(csq)
+  return word.charAt(0).toUpperCase() + word.slice(1)
 }
 
 /** Signal strength as an icon and a word. */
@@ -44,7 +50,7 @@ export function SignalBars({ csq }: { readonly csq: number | undefined }) {
   const Icon = bars === null ? IconAntennaBarsOff : (ICONS[bars] ?? IconAntennaBars1)
   return (
     <>
-      <Icon size={18} aria-hidden /> <span>{text('signal', { level: levelText(csq) })}</span>
+      <Icon size={18} aria-hidden /> <span>{text('signal', { level: signalWord(csq) })}</span>
     </>
   )
 }
@@ -53,7 +59,8 @@ function isKnown(csq: number | undefined): csq is number {
   return csq !== undefined && csq >= 0 && csq <= CSQ_MAX
 }
 
-function levelText(csq: number | undefined): string {
+/** A CSQ as a word within a sentence: `good`. */
+export function signalWord(csq: number | undefined): string {
   if (!isKnown(csq)) return text('signalUnknown')
   return text(LEVELS.find(([least]) => csq >= least)?.[1] ?? 'signalNone')
 }

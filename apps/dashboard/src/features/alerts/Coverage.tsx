@@ -1,7 +1,7 @@
 import { browserZone } from '../../settings/preferences.ts'
 import { ActionButton } from '../../ui/Action.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { fullDate } from '../../ui/time/dateTime.ts'
+import { dateInText } from '../../ui/time/dateTime.ts'
 import classes from './Coverage.module.css'
 import { text } from './text.ts'
 
@@ -22,7 +22,7 @@ interface CoverageProps {
 /** The period and devices that the list of alerts covers, and the missing ones. */
 export function Coverage({ fromMs, loaded, answered, ...rest }: CoverageProps) {
   const { total, isPartial, moreCount, onMore } = rest
-  const from = fromMs === 0 ? '…' : fullDate(fromMs, browserZone())
+  const from = fromMs === 0 ? '…' : dateInText(fromMs, browserZone())
   return (
     <Panel title={text('coverage')}>
       <ul className={classes.facts}>

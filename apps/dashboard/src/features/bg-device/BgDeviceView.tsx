@@ -18,7 +18,7 @@ import { PanelColumn, PanelGrid } from '../../ui/Panel.tsx'
 import { PeriodBar } from '../../ui/range/PeriodBar.tsx'
 import { hasTimelines, type ShownPeriod } from '../../ui/range/shownPeriod.ts'
 import { usePeriod, useShownPeriods } from '../../ui/range/usePeriod.ts'
-import { signalText } from '../../ui/Signal.tsx'
+import { signalWord } from '../../ui/Signal.tsx'
 import { DeviceSkeleton } from '../../ui/Skeletons.tsx'
 import { PageTabs } from '../../ui/tabs/PageTabs.tsx'
 import { lastSeenText } from '../../ui/time/elapsed.ts'
@@ -114,7 +114,7 @@ export function BgDeviceView({ id, charts }: BgDeviceViewProps) {
             isDisconnected={isStaleByConnection(freshness)}
             lastSeen={lastSeenText(nowMs, shown.lastSeen)}
             signal={text(stale ? 'lastSignal' : 'signal', {
-              strength: signalText(shown.signal_quality),
+              strength: signalWord(shown.signal_quality),
             })}
             report={{ kind: text('reportKind'), tz, nowMs, period: periods.shown.span }}
           />

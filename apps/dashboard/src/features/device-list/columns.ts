@@ -9,10 +9,10 @@ import type {
 import { chargePercent } from '../../domain/battery.ts'
 import { groupChannels, hydraLoadW, hydraSolarW } from '../../domain/hydraPower.ts'
 import { knownSum } from '../../domain/knownSum.ts'
-import { amount, fixed, quantityText, UNKNOWN } from '../../ui/quantity.ts'
-import { signalText } from '../../ui/Signal.tsx'
-import { shortMoment } from '../../ui/time/elapsed.ts'
 import { zoneOf } from '../../settings/preferences.ts'
+import { amount, fixed, quantityText, UNKNOWN } from '../../ui/quantity.ts'
+import { signalName } from '../../ui/Signal.tsx'
+import { shortMoment } from '../../ui/time/elapsed.ts'
 import type { DeviceFacts } from './deviceFacts.ts'
 import { text } from './text.ts'
 
@@ -77,7 +77,7 @@ const LAST = (): readonly DeviceColumn[] => [
   {
     ...numberColumn('signal', text('signal'), 'CSQ', 140, csqOf),
     // A word for the level, not the number.
-    show: (row) => (row.isStale ? UNKNOWN : signalText(csqOf(row))),
+    show: (row) => (row.isStale ? UNKNOWN : signalName(csqOf(row))),
   },
 ]
 

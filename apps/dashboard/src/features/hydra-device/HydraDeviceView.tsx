@@ -19,7 +19,7 @@ import { PanelColumn, PanelGrid } from '../../ui/Panel.tsx'
 import { PeriodBar } from '../../ui/range/PeriodBar.tsx'
 import { usePeriod, useShownPeriods } from '../../ui/range/usePeriod.ts'
 import { ZoomProvider } from '../../ui/zoom/ZoomProvider.tsx'
-import { signalText } from '../../ui/Signal.tsx'
+import { signalWord } from '../../ui/Signal.tsx'
 import { DeviceSkeleton } from '../../ui/Skeletons.tsx'
 import { PageTabs } from '../../ui/tabs/PageTabs.tsx'
 import { lastSeenText } from '../../ui/time/elapsed.ts'
@@ -136,7 +136,7 @@ function HydraSections({ live }: { readonly live: HydraLive }) {
         isDisconnected={isDisconnected}
         lastSeen={lastSeenText(nowMs, device.lastSeen)}
         signal={text(stale ? 'lastSignal' : 'signal', {
-          strength: signalText(device.network_data.signal_quality),
+          strength: signalWord(device.network_data.signal_quality),
         })}
         report={{ kind: text('reportKind'), tz, nowMs, period: shown.span }}
       >

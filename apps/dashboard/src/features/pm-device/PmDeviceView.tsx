@@ -24,7 +24,7 @@ import { PeriodBar } from '../../ui/range/PeriodBar.tsx'
 import { fileNamePart, hasTimelines, type ShownPeriod } from '../../ui/range/shownPeriod.ts'
 import { usePeriod, useShownPeriods } from '../../ui/range/usePeriod.ts'
 import { ZoomProvider } from '../../ui/zoom/ZoomProvider.tsx'
-import { signalText } from '../../ui/Signal.tsx'
+import { signalWord } from '../../ui/Signal.tsx'
 import { DeviceSkeleton } from '../../ui/Skeletons.tsx'
 import { PageTabs } from '../../ui/tabs/PageTabs.tsx'
 import { lastSeenText } from '../../ui/time/elapsed.ts'
@@ -141,7 +141,7 @@ function MeterSections({ live: { device, history }, charts }: MeterSectionsProps
         isDisconnected={isStaleByConnection(freshness)}
         lastSeen={lastSeenText(nowMs, device.lastSeen)}
         signal={text(stale ? 'lastSignal' : 'signal', {
-          strength: signalText(network.signal_quality),
+          strength: signalWord(network.signal_quality),
         })}
         report={{ kind: text('reportKind'), tz, nowMs, period: shown.span }}
       />

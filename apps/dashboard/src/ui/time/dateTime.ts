@@ -50,6 +50,9 @@ export const shortMonth = format({ month: 'short', year: 'numeric' })
 export const yearOf = format({ year: 'numeric' })
 const longDate = format({ weekday: 'short', day: 'numeric', month: 'long', year: 'numeric' })
 
+/** `15 January 2026`, for a sentence: French abbreviates no weekday there. */
+export const dateInText = format({ day: 'numeric', month: 'long', year: 'numeric' })
+
 /** `Thu 15 January 2026`. */
 export function fullDate(atMs: number, tz: string | null): string {
   return longDate(atMs, tz).replace(',', '')

@@ -1,7 +1,15 @@
+import { i18n } from '@lingui/core'
 import { HOUR_MS } from '@wattpost/protocol/time'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { signalBars, signalText } from '../Signal.tsx'
-import { clockTime, dateAndTime, dateTimeWithYear, dayAndMonth, monthAndYear } from './dateTime.ts'
+import {
+  clockTime,
+  dateAndTime,
+  dateInText,
+  dateTimeWithYear,
+  dayAndMonth,
+  monthAndYear,
+} from './dateTime.ts'
 import {
   duration,
   hoursAndMinutes,
@@ -51,14 +59,22 @@ test('a duration stays on one line', () => {
 })
 
 test.each([
-  [31, 'excellent (31/31)'],
-  [17, 'good (17/31)'],
-  [10, 'fair (10/31)'],
-  [3, 'weak (3/31)'],
-  [0, 'none (0/31)'],
-  [99, 'unknown'],
+  [31, 'Excellent (CSQ 31 of 31)'],
+  [17, 'Good (CSQ 17 of 31)'],
+  [10, 'Fair (CSQ 10 of 31)'],
+  [3, 'Weak (CSQ 3 of 31)'],
+  [0, 'None (CSQ 0 of 31)'],
+  [99, 'Unknown'],
 ])('CSQ %i → %s', (csq, text) => {
   expect(signalText(csq)).toBe(text)
+})
+
+test('a date within a sentence has no abbreviation, in French too', () => {
+  const noonMs = Date.UTC(2026, 0, 15, 12)
+  expect(dateInText(noonMs, 'Africa/Lagos')).toBe('15 January 2026')
+  onTestFinished(() => i18n.activate('en'))
+  i18n.loadAndActivate({ locale: 'fr', messages: {} })
+  expect(dateInText(noonMs, 'Africa/Lagos')).toBe('15 janvier 2026')
 })
 
 test('a device that does not report → offline', () => {

@@ -11,7 +11,7 @@ import { fixed, quantityText, UNKNOWN } from '../../../ui/quantity.ts'
 import { PeriodSteps } from '../../../ui/range/PeriodSteps.tsx'
 import { SkeletonRows } from '../../../ui/Skeletons.tsx'
 import { StackedTable } from '../../../ui/StackedTable.tsx'
-import { clockTime, fullDate, monthAndYear } from '../../../ui/time/dateTime.ts'
+import { clockTime, dateInText, monthAndYear } from '../../../ui/time/dateTime.ts'
 import { hoursAndMinutes } from '../../../ui/time/elapsed.ts'
 import { localIso } from '../../../ui/time/zone.ts'
 import type { Known } from '../fleet.ts'
@@ -116,7 +116,7 @@ function Notes({ sites, fleet, months, isWhole, untilMs }: NotesProps) {
       <p>{text('reportMeaning')}</p>
       {untilMs > 0 && (
         <p>
-          {text('reportSoFar', { when: `${fullDate(untilMs, tz)}, ${clockTime(untilMs, tz)}` })}
+          {text('reportSoFar', { when: `${dateInText(untilMs, tz)}, ${clockTime(untilMs, tz)}` })}
         </p>
       )}
       {months.length < sites.length && (
