@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+import { decimal } from '../../i18n/numbers.ts'
 import { SelectField } from '../Field.tsx'
 import { LiveRegion, useSettled } from '../LiveRegion.tsx'
 import { SearchField } from '../SearchField.tsx'
@@ -17,14 +19,21 @@ const ORDER_TEXTS = {
   silent: 'sortOffline',
 } as const satisfies Readonly<Record<ListOrder, string>>
 
+/** Numbers of matches, by state and in all. */
+export type StateFilterCounts = Readonly<Record<State | typeof ALL, number>>
+
 interface ListControlsProps extends ListSearch {
+  /** Shown in the filter by state. */
+  readonly counts?: StateFilterCounts
   /** Without it, the headings of a table order the list. */
   readonly hasOrder?: boolean
 }
 
 /** A list's search field, its filter by state and its order. */
-export function ListControls({ hasOrder = true, ...search }: ListControlsProps) {
+export function ListControls({ hasOrder = true, counts, ...search }: ListControlsProps) {
   const { typed, setTyped, filter, setFilter, order, setOrder } = search
+  const option = <Value extends State | typeof ALL>(value: Value, name: string) =>
+    [value, counts ? counted(name, counts[value]) : name] as const
   return (
     <div className={classes.controls}>
       <SearchField label={text('search')} value={typed} onChange={setTyped} />
@@ -33,10 +42,10 @@ export function ListControls({ hasOrder = true, ...search }: ListControlsProps) 
         value={filter ?? ALL}
         onChange={(value) => setFilter(value === ALL ? null : value)}
         options={[
-          [ALL, text('filterAll')],
-          ['up', text('stateOnline')],
-          ['down', text('stateDown')],
-          ['unknown', text('stateOffline')],
+          option(ALL, text('filterAll')),
+          option('up', text('stateOnline')),
+          option('down', text('stateDown')),
+          option('unknown', text('stateOffline')),
         ]}
       />
       {hasOrder && (
@@ -50,6 +59,14 @@ export function ListControls({ hasOrder = true, ...search }: ListControlsProps) 
         />
       )}
     </div>
+  )
+}
+
+function counted(name: string, count: number): ReactNode {
+  return (
+    <>
+      {name} <span className={classes.matches}>{decimal(count, 0)}</span>
+    </>
   )
 }
 

@@ -17,7 +17,13 @@ import { useFleetLists } from '../useFleetLists.ts'
 import { useFleetNow } from '../useFleetNow.ts'
 import { SiteList } from './SiteList.tsx'
 import classes from './SitesOverview.module.css'
-import { matchingSites, type Position, type SiteDevice, sitesOf } from './siteGroups.ts'
+import {
+  matchingSites,
+  type Position,
+  type SiteDevice,
+  sitesOf,
+  stateCountsOf,
+} from './siteGroups.ts'
 
 // Map library and outlines load when the page has sites.
 const SiteMap = lazy(lazyLoader('map', () => import('./SiteMap.tsx')))
@@ -49,7 +55,7 @@ export function SitesOverview() {
           })}
         </div>
       )}
-      <ListControls {...search} hasOrder={false} />
+      <ListControls {...search} hasOrder={false} counts={stateCountsOf(sites, search.search)} />
       <p className={classes.count}>{count}</p>
       {matching.length === 0 && !isWhole && <SkeletonRows rows={6} height={64} />}
       {sites.length > 0 && matching.length === 0 && isWhole && (

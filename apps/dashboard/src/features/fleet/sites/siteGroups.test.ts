@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Alert } from '../../../domain/alerts/alert.ts'
-import { matchingSites, type SiteDevice, sitesOf } from './siteGroups.ts'
+import { matchingSites, type SiteDevice, sitesOf, stateCountsOf } from './siteGroups.ts'
 
 const device = (id: string, changes: Partial<SiteDevice> = {}): SiteDevice => ({
   ...{ id, family: 'bg', site: 'Ikeja Clinic', region: 'Lagos', state: 'up', alerts: [] },
@@ -57,6 +57,16 @@ test.each([
     device('BG-3', { site: 'Tower' }),
   ])
   expect(matchingSites(sites, { search, state })).toHaveLength(count)
+})
+
+test('each filter by state counts the sites of the search that it would show', () => {
+  const sites = sitesOf([
+    device('BG-1'),
+    device('HY-1', { state: 'down' }),
+    device('PM-1', { state: 'unknown', site: 'Tower' }),
+  ])
+  expect(stateCountsOf(sites, '')).toEqual({ all: 2, up: 1, down: 1, unknown: 1 })
+  expect(stateCountsOf(sites, 'tower')).toEqual({ all: 1, up: 0, down: 0, unknown: 1 })
 })
 
 test('a site of which one coordinate is missing has no position', () => {

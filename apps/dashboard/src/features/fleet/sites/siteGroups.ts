@@ -79,6 +79,18 @@ function siteOf(key: string, devices: readonly SiteDevice[]): Site {
 const collator = new Intl.Collator(undefined, { numeric: true })
 const byName = (a: Site, b: Site) => collator.compare(a.name, b.name)
 
+/** The number of sites of a search that each filter by state would show; a site counts for each state of its devices. */
+export function stateCountsOf(
+  sites: readonly Site[],
+  search: string,
+): Readonly<Record<DeviceStatus | 'all', number>> {
+  const found = matchingSites(sites, { search, state: null })
+  const counts = { all: found.length, up: 0, down: 0, unknown: 0 }
+  for (const { devices } of found)
+    for (const state of new Set(devices.map((device) => device.state))) counts[state] += 1
+  return counts
+}
+
 /** The filter of the list of sites. */
 export interface SiteFilter {
   /** In the name, the region or a device's id, in any letter case. */
