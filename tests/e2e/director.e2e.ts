@@ -288,6 +288,10 @@ test('the presenter shows the story with a clicker, from page to page, and by a 
   await expect(caption).toHaveText('All sites are well.')
   await presenter.getByRole('button', { name: 'Exit' }).click()
   await expect(page).toHaveURL(/\/device\/bg\/BG-0001$/)
+
+  await page.setViewportSize({ width: 360, height: 740 })
+  await strip.getByRole('button', { name: 'Present' }).click()
+  await expect(caption).toHaveText('All sites are well.')
 })
 
 test('Space plays and pauses, except in a field; ? lists the shortcuts', async ({

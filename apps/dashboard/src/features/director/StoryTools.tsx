@@ -116,10 +116,10 @@ function StripTools({ timeline, onPresent }: TimelineProps & { readonly onPresen
           {text('playAgain')}
         </button>
       )}
-      <button type="button" className={classes.tool} onClick={onPresent}>
+      <button type="button" className={classes.present} onClick={onPresent}>
         {text('present')}
       </button>
-      <CopyMoment label={text('copyLink')} className={classes.tool} />
+      <CopyMoment label={text('copyLink')} className={classes.copy} />
     </div>
   )
 }
