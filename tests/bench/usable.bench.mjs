@@ -31,7 +31,8 @@ const SIGN_IN = `(async () => {
   document.querySelector('form button[type=submit]').click()
   await until(() => location.pathname === '/dashboard')
   const arrivedMs = performance.now() - began
-  await until(() => /Solar now\\s*[\\d.,]+ k?W/.test(document.body.innerText))
+  const flow = () => document.querySelector('[aria-label="Fleet power flow"] dl')
+  await until(() => /^Solar[\\d.,]+ k?W/.test(flow()?.textContent))
   const figuresMs = performance.now() - began
   await until(() => document.querySelector('[aria-label="Connection"]')?.textContent === 'Live')
   return { arrivedMs, figuresMs, liveMs: performance.now() - began }

@@ -7,7 +7,7 @@ import { crampedOn } from '../e2e/room.ts'
 import { bringSignedIn } from '../e2e/signedIn.ts'
 
 const SRC = 'apps/dashboard/src'
-const WIDTHS = [360, 1440]
+const WIDTHS = [360, 820, 1440]
 
 /** Texts of all catalogues in a language, by folder and key. */
 function textsIn(language: 'en' | 'fr'): ReadonlyMap<string, string> {

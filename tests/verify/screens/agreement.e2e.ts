@@ -72,6 +72,8 @@ for (const { seed, atMs } of MOMENTS)
     const counted = ['Online', 'Down', 'Offline'].map((word) => Number(figure(dashboard, word)))
     expect(counted.reduce((sum, one) => sum + one, 0)).toBe(1 + others)
 
+    expectHeadline(dashboard, overview)
+
     // A meter: key figures and chart, state.
     const meter = await linesOf(page, '/device/pm/PM-0001')
     const meters = await linesOf(page, '/device/pm/devices')
@@ -90,6 +92,33 @@ for (const { seed, atMs } of MOMENTS)
     expect(figure(table, 'Battery charged')).toBe(figure(solar, 'Battery charged today'))
     expect(figure(table, 'Inverter output')).toBe(figure(solar, 'Inverter output today'))
   })
+
+/**
+ * The dashboard's headline counts the same devices as its counts and its list of alerts, and has the duration of the page
+ * of the only hydra.
+ */
+function expectHeadline(dashboard: readonly string[], hydraPage: readonly string[]): void {
+  const [online, down] = ['Online', 'Down'].map((word) => Number(figure(dashboard, word)))
+  const headline = line(dashboard, / power$|^Grid down at |^Supply unknown$/)
+  const outage = dashboard.find((one) => /^Grid (and generator )?down($|;)/.test(one))
+  if (down !== undefined && down > 0) {
+    expect(headline).toBe(`${down} ${down === 1 ? 'device' : 'devices'} without power`)
+    return
+  }
+  const lasting = hydraPage.find((one) => /^for (over )?[<\d]/.test(one))
+  if (outage !== undefined) {
+    expect(headline).toBe('Grid down at 1 site')
+    expect(lasting).toBe(line(dashboard, /^for (over )?[<\d]/))
+    return
+  }
+  const all = new RegExp(
+    `^All ${online} (reporting )?devices have power$|^The reporting device has`,
+  )
+  expect(headline).toMatch(all)
+  if (lasting !== undefined) {
+    expect(line(dashboard, /^Grid up at /)).toBe(`Grid up at 1 site ${lasting}`)
+  }
+}
 
 async function beginWith(url: string, text: string): Promise<void> {
   for (const [what, body] of [

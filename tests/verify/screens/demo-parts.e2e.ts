@@ -156,7 +156,7 @@ test('the worker loads after the first paint, under a policy without unsafe sour
   demo,
 }) => {
   await page.goto(demo.url)
-  await expect(page.getByText('Solar now')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Fleet power flow' })).toBeVisible()
   const { paintMs, workerMs, policy } = await page.evaluate(() => {
     const worker = performance
       .getEntriesByType('resource')

@@ -26,13 +26,14 @@ interface LeadCardProps {
   readonly states: readonly Headline[]
   /** Duration of the first state, e.g. `for 2 h 10 min`; empty while unknown. */
   readonly lasting: string
+  readonly figures?: ReactNode
   readonly alerts: ReactNode
   /** There is no alert. */
   readonly isCalm: boolean
 }
 
-/** The current power flow, state and alerts of a device, at the top of its page. */
-export function LeadCard({ flow, label, states, lasting, alerts, isCalm }: LeadCardProps) {
+/** The current power flow, state and alerts of a device or a fleet, at the top of its page. */
+export function LeadCard({ flow, label, states, lasting, figures, alerts, isCalm }: LeadCardProps) {
   return (
     <div className={classes.room}>
       <div className={classes.card}>
@@ -47,6 +48,7 @@ export function LeadCard({ flow, label, states, lasting, alerts, isCalm }: LeadC
             </div>
             <p className={classes.lasting}>{lasting}</p>
           </div>
+          {figures}
           <div className={classes.alerts}>
             <Contained>{alerts}</Contained>
             {isCalm && <p className={classes.calm}>{text('noAlerts')}</p>}

@@ -4,11 +4,11 @@ import { ErrorPanel } from '../../ui/Message.tsx'
 import { PageHeading, PageStack } from '../../ui/Page.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Skeleton, SkeletonRows } from '../../ui/Skeletons.tsx'
+import { KeyFigures } from '../../ui/Tile.tsx'
 import view from './FleetView.module.css'
 import { FleetView } from './FleetView.tsx'
 import { FAMILIES } from './fleet.ts'
 import { NoDevices } from './NoDevices.tsx'
-import tiles from './NumberTiles.module.css'
 import { text } from './text.ts'
 import { useFleetLists } from './useFleetLists.ts'
 
@@ -53,21 +53,18 @@ export function FleetOverview() {
   )
 }
 
-const FIGURES = ['up', 'down', 'unknown', 'solar', 'load', 'grid', 'generator', 'sun', 'import']
+const FIGURES = ['grid', 'generator', 'solar', 'import']
 
 /** The shape of the dashboard while it loads. */
 function FleetSkeleton() {
   return (
     <>
-      <div className={tiles.numbers}>
+      <Skeleton height={452} />
+      <KeyFigures>
         {FIGURES.map((name) => (
           <Skeleton key={name} height={72} />
         ))}
-      </div>
-      <div className={view.pair}>
-        <Skeleton height={420} />
-        <Skeleton height={420} />
-      </div>
+      </KeyFigures>
       <SkeletonRows rows={1} height={300} />
     </>
   )

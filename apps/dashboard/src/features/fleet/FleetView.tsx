@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { useConfig } from '../../api/config.ts'
 import { newestFirst } from '../../domain/alerts/alert.ts'
@@ -9,15 +9,15 @@ import { useUser } from '../../session/SessionContext.tsx'
 import { alertMemory } from '../../settings/alertMemory.ts'
 import { zoneOf } from '../../settings/preferences.ts'
 import { ActionButton } from '../../ui/Action.tsx'
-import type { FlowNode } from '../../ui/flow/flowLayout.ts'
-import { PowerFlow } from '../../ui/flow/PowerFlow.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { ErrorPanel } from '../../ui/Message.tsx'
 import { AlertList } from './AlertList.tsx'
 import { FamilyCards } from './FamilyCards.tsx'
+import { FleetLead } from './FleetLead.tsx'
 import classes from './FleetView.module.css'
-import { asReportedFleet, type ByFamily, FAMILIES, fleetCounts } from './fleet.ts'
-import { type FleetPower, fleetFlow, fleetPower } from './fleetPower.ts'
+import { asReportedFleet, type ByFamily, FAMILIES } from './fleet.ts'
+import type { FleetSupply } from './fleetHeadline.ts'
+import { fleetPower } from './fleetPower.ts'
 import { loadedNews, partialText, todayText } from './fleetTexts.ts'
 import { NumberTiles } from './NumberTiles.tsx'
 import { OutagesToday } from './OutagesToday.tsx'
@@ -41,7 +41,7 @@ interface FleetViewProps {
   readonly onAlertCount: (count: number) => void
 }
 
-/** Totals, power flow, alerts, today's outages, and the families. */
+/** The fleet now, today's totals and outages, and the families. */
 export function FleetView({ lists, onAlertCount }: FleetViewProps) {
   const { productName } = useConfig()
   const { fleet, nowMs } = useFleetNow(lists)
@@ -70,39 +70,37 @@ export function FleetView({ lists, onAlertCount }: FleetViewProps) {
   const alertCount = alerts.length
   useEffect(() => onAlertCount(alertCount), [onAlertCount, alertCount])
   const isWhole = FAMILIES.every((family) => lists[family].isWhole)
-  const power = fleetPower(fleet, isWhole)
+  const hasFailed = FAMILIES.some((family) => lists[family].error !== null)
+  const supply: FleetSupply = {
+    ...{ fleet, seen, nowMs, isDisconnected, alerts: dated, today: today.hydra },
+    extent: isWhole ? 'whole' : hasFailed ? 'failed' : 'loading',
+  }
   return (
     <>
       <p className={classes.progress}>
         {partialText(lists, productName) || todayText(lists, today)}
       </p>
       <LiveRegion text={loadedNews(lists)} />
-      <NumberTiles
-        counts={fleetCounts(fleet)}
-        {...{ power, fleet, today, nowMs, isDisconnected }}
-      />
+      <FleetLead supply={supply} power={fleetPower(fleet, isWhole)}>
+        <AlertList
+          alerts={alerts}
+          nowMs={nowMs}
+          isWhole={isWhole}
+          hasFailed={hasFailed}
+          isDisconnected={isDisconnected}
+          quietCount={dated.length - alertCount}
+        />
+      </FleetLead>
+      <NumberTiles {...{ fleet, today, nowMs }} />
       <AskedPart lists={lists} max={askedMax} onAll={() => setAllAsked(true)} />
       {/* The families name the lists that failed. */}
       <FailedToday answers={[hydraToday, today.pm]} />
-      <div className={classes.pair}>
-        <FleetFlow power={power} />
-        <div className={classes.side}>
-          <AlertList
-            alerts={alerts}
-            nowMs={nowMs}
-            isWhole={isWhole}
-            hasFailed={FAMILIES.some((family) => lists[family].error !== null)}
-            isDisconnected={isDisconnected}
-            quietCount={dated.length - alertCount}
-          />
-          <OutagesToday
-            hydras={fleet.hydra}
-            isKnown={lists.hydra.ids !== undefined || lists.hydra.error !== null}
-            today={today.hydra}
-            nowMs={nowMs}
-          />
-        </div>
-      </div>
+      <OutagesToday
+        hydras={fleet.hydra}
+        isKnown={lists.hydra.ids !== undefined || lists.hydra.error !== null}
+        today={today.hydra}
+        nowMs={nowMs}
+      />
       <FamilyCards {...{ fleet, lists, today, trend, nowMs, isDisconnected }} />
     </>
   )
@@ -143,15 +141,4 @@ function FailedToday({ answers }: { readonly answers: readonly Answers<unknown>[
     for (const each of answers) each.refetch()
   }
   return <ErrorPanel message={failed.message} onRetry={refetch} />
-}
-
-/** The power flow of all sites together. */
-function FleetFlow({ power }: { readonly power: FleetPower }) {
-  const { solarW, gridW, generatorW, batteryW, loadW, solarDevices, loadDevices } = power
-  const nodes: readonly FlowNode[] = useMemo(
-    () => fleetFlow({ solarW, gridW, generatorW, batteryW, loadW }),
-    [solarW, gridW, generatorW, batteryW, loadW],
-  )
-  const stale = solarDevices.counted + loadDevices.counted === 0
-  return <PowerFlow label={text('powerFlow')} nodes={nodes} stale={stale} framed />
 }

@@ -1,24 +1,17 @@
 import {
-  IconAlertTriangle,
   IconBuildingFactory,
-  IconCircleCheck,
   IconEngine,
-  IconHelpCircle,
-  IconHome,
   IconPlugConnected,
   IconSolarPanel,
-  IconSun,
 } from '@tabler/icons-react'
 import type { ChannelGroup } from '@wattpost/protocol'
 import { groupChannels } from '../../domain/hydraPower.ts'
 import { Contained } from '../../ui/ErrorBoundary.tsx'
 import { amount, fixed } from '../../ui/quantity.ts'
-import { Tile } from '../../ui/Tile.tsx'
+import { KeyFigures, Tile } from '../../ui/Tile.tsx'
 import { hoursAndMinutes } from '../../ui/time/elapsed.ts'
 import { Value } from '../../ui/Value.tsx'
-import type { Fleet, StateCounts } from './fleet.ts'
-import type { FleetPower } from './fleetPower.ts'
-import classes from './NumberTiles.module.css'
+import type { Fleet } from './fleet.ts'
 import { text } from './text.ts'
 import {
   bgToday,
@@ -33,56 +26,15 @@ import type { Answers } from './useAskEach.ts'
 import type { Today } from './useToday.ts'
 
 interface NumberTilesProps {
-  readonly counts: StateCounts
-  readonly power: FleetPower
   readonly fleet: Fleet
   readonly today: Today
   readonly nowMs: number
-  /** The connection is down, and the state of devices without a report is unknown. */
-  readonly isDisconnected: boolean
 }
 
-/** The totals at the top of the dashboard. */
-export function NumberTiles({
-  counts,
-  power,
-  fleet,
-  today,
-  nowMs,
-  isDisconnected,
-}: NumberTilesProps) {
+/** Today's totals, below the fleet's state. */
+export function NumberTiles({ fleet, today, nowMs }: NumberTilesProps) {
   return (
-    <div className={classes.numbers}>
-      <Tile
-        label={text('online')}
-        to="/sites?filter=up"
-        icon={<IconCircleCheck size={16} />}
-        color="var(--state-up)"
-      >
-        {counts.up}
-      </Tile>
-      <Tile
-        label={text('down')}
-        to="/sites?filter=down"
-        icon={<IconAlertTriangle size={16} />}
-        color="var(--state-down)"
-      >
-        {counts.down}
-      </Tile>
-      <Tile
-        label={text(isDisconnected ? 'unknown' : 'offline')}
-        to="/sites?filter=unknown"
-        icon={<IconHelpCircle size={16} />}
-        color="var(--state-unknown)"
-      >
-        {counts.unknown}
-      </Tile>
-      <Contained>
-        <PowerTile kind="solar" {...{ power, isDisconnected }} />
-      </Contained>
-      <Contained>
-        <PowerTile kind="load" {...{ power, isDisconnected }} />
-      </Contained>
+    <KeyFigures>
       <Contained>
         <GroupTile {...{ fleet, today, nowMs }} group="grid" />
       </Contained>
@@ -92,34 +44,7 @@ export function NumberTiles({
       <Contained>
         <EnergyTiles fleet={fleet} today={today} nowMs={nowMs} />
       </Contained>
-    </div>
-  )
-}
-
-interface PowerTileProps {
-  readonly power: FleetPower
-  readonly kind: 'solar' | 'load'
-  readonly isDisconnected: boolean
-}
-
-/** A power now, and the number of devices in it. */
-function PowerTile({ power, kind, isDisconnected }: PowerTileProps) {
-  const [powerW, { counted, withoutData }] =
-    kind === 'solar' ? [power.solarW, power.solarDevices] : [power.loadW, power.loadDevices]
-  const Icon = kind === 'solar' ? IconSun : IconHome
-  const note =
-    withoutData > 0
-      ? text('withoutData', { count: withoutData })
-      : text('fromDevices', { count: counted })
-  return (
-    <Tile
-      label={text(kind === 'solar' ? 'solarNow' : 'loadNow')}
-      icon={<Icon size={16} />}
-      color={`var(--source-${kind})`}
-      note={isDisconnected ? text('unavailable') : note}
-    >
-      <Value quantity={amount(powerW, 'W')} stale={counted === 0} />
-    </Tile>
+    </KeyFigures>
   )
 }
 
@@ -195,10 +120,8 @@ function noneText({ isWhole, failed }: Answers<unknown>, isInstalled: boolean): 
   return text(isWhole ? 'noSites' : 'calculating')
 }
 
-type EnergyTilesProps = Pick<NumberTilesProps, 'fleet' | 'today' | 'nowMs'>
-
 /** Energies today, of the devices that have them. */
-function EnergyTiles({ fleet, today, nowMs }: EnergyTilesProps) {
+function EnergyTiles({ fleet, today, nowMs }: NumberTilesProps) {
   const bg = bgToday(fleet.bg, nowMs)
   const hydra = hydraEnergy([...today.hydra.byId.values()])
   const pm = meterEnergy([...today.pm.byId.values()])

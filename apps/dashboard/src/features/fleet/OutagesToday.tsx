@@ -58,23 +58,25 @@ export function OutagesToday({ hydras, isKnown, today, nowMs }: OutagesTodayProp
     <Panel title={text('outagesToday')} aside={<OtherZones sites={asked} tz={tz} />}>
       {error && <ErrorPanel message={error.message} onRetry={refetch} />}
       {series.length > 0 && (
-        <StateTimeline
-          label={text('outagesToday')}
-          {...{ span, tz, series }}
-          outagesOf={moreCount > 0 ? 'shownSites' : 'sites'}
-          labels={stateLabels()}
-          aside={
-            moreCount > 0 && (
-              <ActionButton
-                variant="secondary"
-                size="small"
-                onClick={() => setShownCount(shownCount + SHOWN_MORE)}
-              >
-                {text('showMore', { count: moreCount })}
-              </ActionButton>
-            )
-          }
-        />
+        <div className={classes.lanes}>
+          <StateTimeline
+            label={text('outagesToday')}
+            {...{ span, tz, series }}
+            outagesOf={moreCount > 0 ? 'shownSites' : 'sites'}
+            labels={stateLabels()}
+            aside={
+              moreCount > 0 && (
+                <ActionButton
+                  variant="secondary"
+                  size="small"
+                  onClick={() => setShownCount(shownCount + SHOWN_MORE)}
+                >
+                  {text('showMore', { count: moreCount })}
+                </ActionButton>
+              )
+            }
+          />
+        </div>
       )}
       {series.length > 0 && isDone && withoutCount > 0 && (
         <p className={classes.others}>{text('sitesWithout', { count: withoutCount })}</p>
