@@ -30,9 +30,12 @@ test('chart and live rows keep the newest 100, and summaries sum the ten newest 
   await signIn('owner', HYDRA)
   await socket.settled()
   await expect(page.getByRole('group', { name: 'Channel 1 grid' })).toContainText('Up')
-  await expect(region(page, 'AC power, live')).toContainText('Collecting data…')
-  const drawn = region(page, 'AC power, live').getByRole('img', { name: 'AC power, live' })
-  await expect(drawn).toBeVisible()
+  // Stored points are drawn at once, before the first live one.
+  const panel = region(page, 'AC power, live')
+  const line = panel.getByRole('img', { name: 'AC power, live' }).locator('path').last()
+  const dots = async () => (await line.getAttribute('d'))?.match(/[ML]/g)?.length
+  await expect.poll(dots).toBe(100)
+  await expect(panel).toContainText(/18:4\d:\d\dpeak .*18:58:00$/)
   const startS = Date.parse('2026-01-15T17:58:00Z') / 1000
   for (let at = 0; at < 130; at += 1) {
     const t = startS + at / 10
@@ -45,8 +48,8 @@ test('chart and live rows keep the newest 100, and summaries sum the ten newest 
       period: new Date((startS + at * 3600) * 1000).toISOString(),
     })
   }
-  const line = page.getByRole('img', { name: 'AC power, live' }).locator('path').last()
-  await expect.poll(async () => (await line.getAttribute('d'))?.match(/[ML]/g)?.length).toBe(100)
+  await expect(panel).toContainText(/18:58:0\dpeak .*18:58:12$/)
+  expect(await dots()).toBe(100)
   await openTab(page, 'History')
   const summary = region(page, 'Energy summary')
   // 12 + 13 + … + 21

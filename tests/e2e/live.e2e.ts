@@ -72,17 +72,19 @@ async function stretches(page: Page): Promise<number[][]> {
     .map((stretch) => stretch.split('L').map((dot) => Number(dot.split(' ')[0])))
 }
 
-/** Running time of the reconnected page until its chart has the sixty points of ten minutes, seconds. */
+/** Running time of the reconnected page until its chart goes on without a gap, seconds. */
 function filledAfter(page: Page): Promise<number> {
   return badge(page).evaluate(
     (element) =>
       new Promise<number>((resolve) => {
+        const line = () => document.querySelector('[aria-label="AC power, live"] path:last-of-type')
+        const before = line()?.getAttribute('d')
         let tenths = 0
         const living = setInterval(() => {
           if (element.textContent !== 'Live') return
           tenths += 1
-          const line = document.querySelector('[aria-label="AC power, live"] path:last-of-type')
-          if ((line?.getAttribute('d') ?? '').split('L').length <= 60) return
+          const drawn = line()?.getAttribute('d') ?? ''
+          if (drawn === before || drawn.split('M').length !== 2) return
           clearInterval(living)
           resolve(tenths / 10)
         }, 100)

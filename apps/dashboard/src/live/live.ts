@@ -9,6 +9,7 @@ import { createStoreFetched, type StoreFetched } from './devices/storeFetched.ts
 import type { WatchedDevices } from './devices/watchedDevices.ts'
 import type { FreshnessMonitor } from './freshness/freshnessMonitor.ts'
 import type { TimeSource } from './freshness/timeSource.ts'
+import { WHOLE_CHART_MS } from './history/chartBackfill.ts'
 import type { PointStream } from './history/pointStream.ts'
 import { createLiveCore, type LiveParts } from './liveCore.ts'
 import { createLiveSync } from './liveSync.ts'
@@ -41,6 +42,8 @@ export interface Live {
   close(): void
   /** Fetches the whole device again; rejects as `request` does. */
   snapshot(deviceId: string): Promise<void>
+  /** Completes the live chart of a hydra with the server's points, to its whole length; rejects as `points` does. */
+  fillChart(deviceId: string): Promise<void>
   /** Requests fast updates of these devices until the returned function is called. */
   watch(deviceIds: readonly string[]): () => void
   readonly setFastUpdates: WatchedDevices['setFastUpdates']
@@ -84,6 +87,7 @@ export function createLive(parts: LiveParts): Live {
     open,
     close,
     snapshot: sync.snapshot,
+    fillChart: (deviceId) => sync.backfill(deviceId, WHOLE_CHART_MS),
     watch: sync.watched.list.add,
     setFastUpdates: sync.watched.setFastUpdates,
   }

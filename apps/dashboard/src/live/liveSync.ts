@@ -4,7 +4,7 @@ import type { ConnectionEvent } from './connection/connectionState.ts'
 import { clearStores, distrustStores, forgetChanges, onlyDeviceOf } from './devices/deviceStores.ts'
 import { createWatchedDevices, type WatchedDevices } from './devices/watchedDevices.ts'
 import type { FrameReducerParts } from './frames/frameReducer.ts'
-import { createChartBackfill } from './history/chartBackfill.ts'
+import { type ChartBackfill, createChartBackfill } from './history/chartBackfill.ts'
 import { createHistoryRequests, type HistoryRequests } from './history/historyRequests.ts'
 import { createRecovery } from './history/recovery.ts'
 import type { LiveCore, LiveParts } from './liveCore.ts'
@@ -16,6 +16,7 @@ export interface LiveSync {
   /** Callbacks of the frame reducer. */
   readonly frames: FrameReducerParts
   snapshot(deviceId: string): Promise<void>
+  backfill: ChartBackfill
   recover(deviceId: string): void
   onConnection(event: ConnectionEvent, isReconnection: boolean): void
   clear(): void
@@ -51,6 +52,7 @@ export function createLiveSync(core: LiveCore, callbacks: Callbacks): LiveSync {
     watched,
     history,
     snapshot,
+    backfill,
     recover: recovery.recover,
     onConnection: (event, isReconnection) => {
       core.dispatch(event)

@@ -178,7 +178,7 @@ function HydraSections({ live }: { readonly live: HydraLive }) {
                 {hasChannels && (
                   <ChannelTable {...{ channels, stale, last, nowMs, tz, isDisconnected }} />
                 )}
-                {hasChannels && <LivePowerPanel chart={chart} tz={tz} stale={stale} />}
+                {hasChannels && <LivePowerPanel {...{ deviceId, chart, tz, stale }} />}
                 {latest['power-split'] && (
                   <PowerSplitTiles split={latest['power-split']} variant={variant} stale={stale} />
                 )}

@@ -1,5 +1,8 @@
 import type { MetricPoint } from '@wattpost/protocol'
+import { useEffect } from 'react'
 import { gapsIn } from '../../live/history/gaps.ts'
+import { useIsTimeKnown, useLive } from '../../live/LiveContext.tsx'
+import { useCanRequest } from '../../live/useLiveState.ts'
 import { Sparkline } from '../../ui/charts/Sparkline.tsx'
 import { EmptyPanel } from '../../ui/Message.tsx'
 import { Panel } from '../../ui/Panel.tsx'
@@ -9,24 +12,31 @@ import { Value } from '../../ui/Value.tsx'
 import classes from './LivePowerPanel.module.css'
 import { text } from './text.ts'
 
+/** A chart with fewer points is completed with the server's. */
+const SHORT_POINTS = 10
+
 interface LivePowerPanelProps {
+  readonly deviceId: string
   readonly chart: readonly MetricPoint[]
   readonly tz: string | null
   readonly stale: boolean
 }
 
 /** Live AC power of all channels, the newest 100 points [C1]. */
-export function LivePowerPanel({ chart, tz, stale }: LivePowerPanelProps) {
+export function LivePowerPanel({ deviceId, chart, tz, stale }: LivePowerPanelProps) {
   const newest = chart.at(-1)
+  useFilledChart(deviceId, chart.length < SHORT_POINTS)
   return (
     <Panel
       title={text('livePower')}
       aside={newest && <Value quantity={amount(newest.v, 'W')} stale={stale} />}
     >
       {newest === undefined ? (
-        <EmptyPanel title={text('livePowerEmpty')}>{text('livePowerEmptyText')}</EmptyPanel>
+        <div className={classes.room}>
+          <EmptyPanel title={text('livePowerEmpty')}>{text('livePowerEmptyText')}</EmptyPanel>
+        </div>
       ) : (
-        <>
+        <div className={classes.room}>
           <Sparkline
             points={chart}
             gaps={gapsIn(chart)}
@@ -34,10 +44,21 @@ export function LivePowerPanel({ chart, tz, stale }: LivePowerPanelProps) {
             color="var(--source-grid)"
           />
           <Span chart={chart} tz={tz} />
-        </>
+        </div>
       )}
     </Panel>
   )
+}
+
+/** Draws the last minutes at once: alone, live points would begin a line of their own. Again after a time jump. */
+function useFilledChart(deviceId: string, isShort: boolean): void {
+  const live = useLive()
+  // Until the connection's first clock reading, "now" is this computer's.
+  const canFill = [useCanRequest(), useIsTimeKnown()].every(Boolean)
+  useEffect(() => {
+    if (!isShort || !canFill) return
+    live.fillChart(deviceId).catch((error: unknown) => console.warn('live chart:', error))
+  }, [live, deviceId, isShort, canFill])
 }
 
 /** First moment, peak and last moment of the line; the moment of a single point. */

@@ -77,6 +77,14 @@ test('points missing on the server stay a gap', () => {
   expect(repairRange([], 250_000)).toBe(null)
 })
 
+test('a span is filled before the first point, and without points', () => {
+  expect(repairRange([], 250_000, 60_000)).toEqual({ fromMs: 190_000, toMs: 250_000 })
+  expect(repairRange(pointsBetween(240, 250), 250_000, 60_000)?.fromMs).toBe(190_000)
+  expect(repairRange(pointsBetween(100, 250), 250_000, 60_000)?.fromMs).toBe(100_000)
+  const stored = pointsBetween(150, 260, 10)
+  expect(repaired([], stored, 250_000, 60_000)).toEqual(pointsBetween(190, 260, 10))
+})
+
 test('any fetched points keep the chart in order, unique and within its bounds', () => {
   const points = fc
     .uniqueArray(fc.nat(100_000), { maxLength: 150 })
@@ -99,7 +107,8 @@ test('channels are summed where all are known', () => {
 })
 
 /** A hydra with this chart and a backfill, whose server runs `meanwhile` before each answer. */
-function filling(times: readonly number[], nowMs: number, meanwhile = () => {}) {
+function filling(times: readonly number[], now: number | (() => number), meanwhile = () => {}) {
+  const nowMs = typeof now === 'number' ? () => now : now
   const hydra = createDeviceStore<HydraLive>()
   const live = { ...hydraSnapshot(aHydra), chart: times.map((t) => ({ t, v: 1000 })) }
   hydra.put(aHydra.deviceId, live)
@@ -108,7 +117,7 @@ function filling(times: readonly number[], nowMs: number, meanwhile = () => {}) 
     meanwhile()
     return stored.filter(({ t }) => t >= fromMs && t <= toMs)
   })
-  const backfill = createChartBackfill({ hydra, points, nowMs: () => nowMs })
+  const backfill = createChartBackfill({ hydra, points, nowMs })
   const shown = () => hydra.read(aHydra.deviceId)?.chart.map(({ t }) => t)
   return { hydra, live, stored, points, backfill, shown }
 }
@@ -152,4 +161,29 @@ test('points of a former time, or of a former user, are dropped', async () => {
   const signedOut = filling([100_000], 200_000, () => signedOut.hydra.clear())
   await signedOut.backfill('HY-1')
   expect(signedOut.shown()).toBeUndefined()
+})
+
+test('a chart without points is filled over the span, unless time went back meanwhile', async () => {
+  const arrived = filling([], 150_000, () => {
+    arrived.hydra.put('HY-1', { ...arrived.live, chart: [{ t: 150_500, v: 7 }] })
+  })
+  await arrived.backfill('HY-1', 30_000)
+  expect(arrived.shown()).toEqual([130_000, 140_000, 150_000, 150_500])
+  let nowMs = 150_000
+  const back = filling(
+    [],
+    () => nowMs,
+    () => {
+      nowMs = 20_000
+    },
+  )
+  await back.backfill('HY-1', 30_000)
+  expect(back.shown()).toEqual([])
+  const epoch = (number: number) => ({ atMs: 0, skewMs: 0, epoch: number, seq: null })
+  const restarted = filling([], 150_000, () => {
+    restarted.hydra.put('HY-1', { ...restarted.live, cursor: epoch(2) })
+  })
+  restarted.hydra.put('HY-1', { ...restarted.live, cursor: epoch(1) })
+  await restarted.backfill('HY-1', 30_000)
+  expect(restarted.shown()).toEqual([])
 })
