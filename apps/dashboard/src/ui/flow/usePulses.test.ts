@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pulseCount, pulseKeyframes } from './usePulses.ts'
+import { PULSE_SPEEDS, pulseCount, pulseKeyframes, pulseTiming } from './usePulses.ts'
 
 const line = [
   { x: 0, y: 0, distance: 0 },
@@ -19,4 +19,21 @@ test('a longer line has more pulses, and a short one at least two', () => {
   expect(pulseCount(line)).toBe(2)
   expect(pulseCount([...line, { x: 90, y: 450, distance: 560 }])).toBe(10)
   expect(pulseCount([])).toBe(2)
+})
+
+test('pulses move 30 times a second, all at the same moments, at about their speed', () => {
+  for (const speed of PULSE_SPEEDS) {
+    for (const pulses of [2, 3, 10]) {
+      const length = pulses * 56
+      const { duration, easing } = pulseTiming(length, speed, pulses)
+      const steps = Number(/^steps\((\d+)\)$/.exec(easing)?.[1])
+      expect(duration / steps).toBeCloseTo(1000 / 30)
+      expect(steps % pulses).toBe(0)
+      expect(Math.abs((length / duration) * 1000 - speed)).toBeLessThan(speed * 0.04)
+    }
+  }
+})
+
+test('a line without a length has a step for each pulse', () => {
+  expect(pulseTiming(0, 36, 2)).toEqual({ duration: 2000 / 30, easing: 'steps(2)' })
 })

@@ -7,6 +7,8 @@ import { FlowMotion } from './flowMotion.ts'
 const [PULSE_GAP, PULSES_MIN] = [56, 2]
 /** Speeds of pulses, CSS pixels a second: of small, medium and great flows. */
 export const PULSE_SPEEDS = [36, 64, 104] as const
+/** Pulses move 30 times a second: continuous motion would draw a page that is open all day twice as often. */
+const STEP_MS = 1000 / 30
 
 /** The number of pulses on a line of this length. */
 export function pulseCount(points: readonly LinePoint[]): number {
@@ -21,6 +23,17 @@ export function pulseKeyframes(points: readonly LinePoint[]): Keyframe[] {
     opacity: 1,
     transform: `translate(${x}px, ${y}px)`,
   }))
+}
+
+/**
+ * Timing of the motion along a line: its duration, ms, and the easing that divides it into steps. Each pulse begins a
+ * whole number of steps after the one before, so that all pulses of a page move at the same moments.
+ * @param length CSS pixels
+ * @param speed CSS pixels a second
+ */
+export function pulseTiming(length: number, speed: number, pulses: number) {
+  const spacing = Math.max(1, Math.round(((length / speed) * 1000) / pulses / STEP_MS))
+  return { duration: spacing * pulses * STEP_MS, easing: `steps(${spacing * pulses})` }
 }
 
 /**
@@ -40,15 +53,15 @@ export function usePulses(
     if (!isMoving) return
     const pulses = [...(room.current?.children ?? [])]
     const keyframes = pulseKeyframes(points)
-    const duration = ((points.at(-1)?.distance ?? 0) / speed) * 1000
     const timing = {
-      ...{ duration, iterations: Number.POSITIVE_INFINITY },
+      ...pulseTiming(points.at(-1)?.distance ?? 0, speed, pulses.length),
+      iterations: Number.POSITIVE_INFINITY,
       direction: direction === 'in' ? 'normal' : 'reverse',
     } as const
     const animations = pulses.map((pulse, at) => {
       const animation = pulse.animate(keyframes, timing)
       // Counted from the page's start, so that a new value does not begin the motion again.
-      animation.startTime = (-duration * at) / pulses.length
+      animation.startTime = (-timing.duration * at) / pulses.length
       return animation
     })
     return () => {
