@@ -18,16 +18,19 @@ export function anyDecimal(value: number): string {
 }
 
 function formatOf(least: number, most = least): Intl.NumberFormat {
-  const locale = formatLocale()
-  const key = `${locale} ${least} ${most}`
-  const known = formats.get(key)
-  if (known !== undefined) return known
-  const format = new Intl.NumberFormat(locale, {
+  return keptFormat(`${least} ${most}`, {
     minimumFractionDigits: least,
     maximumFractionDigits: most,
     useGrouping: 'min2',
     signDisplay: 'negative',
   })
+}
+
+/** A format is made once for a locale, since that takes longer than all its uses. */
+function keptFormat(name: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const locale = formatLocale()
+  const key = `${locale} ${name}`
+  const format = formats.get(key) ?? new Intl.NumberFormat(locale, options)
   formats.set(key, format)
   return format
 }
@@ -54,5 +57,5 @@ export function unitSpace(): string {
 /** An amount of money in the locale of the screen: `€12.50`, in French `12,50 €`. */
 export function money(value: number, currency: string): string {
   const style = { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const
-  return new Intl.NumberFormat(formatLocale(), style).format(value).replace('-', '−')
+  return keptFormat(currency, style).format(value).replace('-', '−')
 }

@@ -168,8 +168,10 @@ function namedRows(
   max: number,
 ): readonly NamedRow[] {
   const all = rows.map(({ fromMs }, at) => ({ fromMs, at }))
+  // Once for each row: a live chart names its rows at each frame, and zones are slow.
+  const wallsMs = isHourly ? all.map(({ fromMs }) => wallMs(fromMs, tz)) : []
   const hoursOf = (step: number) =>
-    all.filter(({ fromMs }) => wallMs(fromMs, tz) % (step * HOUR_MS) === 0)
+    all.filter(({ at }) => (wallsMs[at] ?? 0) % (step * HOUR_MS) === 0)
   const every = (step: number) => all.filter(({ at }) => at % step === 0)
   const choices = isHourly
     ? [1, 2, 3, 6, 12, 24].map(hoursOf)
