@@ -56,7 +56,7 @@ test('frames within a tenth of a second are notified together, at its end', () =
   const store = createDeviceStore<number>()
   const looked = vi.fn()
   store.put('A', 1)
-  vi.advanceTimersByTime(0)
+  vi.advanceTimersByTime(16)
   store.store.subscribe(({ revision }) => looked(revision))
   vi.advanceTimersByTime(30)
   store.put('A', 2)
@@ -67,12 +67,16 @@ test('frames within a tenth of a second are notified together, at its end', () =
   expect(looked).toHaveBeenCalledExactlyOnceWith(2)
 })
 
-test('a single frame after a pause notifies at once', () => {
+test('after a pause subscribers are notified once of a report of several messages, within 16 ms', () => {
   const store = createDeviceStore<number>()
   const looked = vi.fn()
   store.store.subscribe(looked)
-  store.put('A', 1)
-  vi.advanceTimersByTime(0)
+  for (const message of [1, 2, 3, 4]) {
+    store.put('A', message)
+    vi.advanceTimersByTime(4)
+  }
+  expect(looked).toHaveBeenCalledTimes(1)
+  vi.advanceTimersByTime(1000)
   expect(looked).toHaveBeenCalledTimes(1)
 })
 

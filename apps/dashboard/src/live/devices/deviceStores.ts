@@ -5,6 +5,8 @@ import { NO_CHANGES } from './channelChanges.ts'
 import type { HydraLive } from './hydraLive.ts'
 import type { PmLive } from './pmLive.ts'
 
+/** A report is several messages within a few ms: subscribers are notified of all of them at once, ms after the first. */
+const REPORT_MS = 16
 /** Subscribers are notified at most ten times a second. */
 const FLUSH_INTERVAL_MS = 100
 /** The same in a flood, where each notification renders every visible device. */
@@ -68,7 +70,7 @@ export function createDeviceStore<L>(): DeviceStore<L> {
     changeCount += 1
     if (waiting) return
     waiting = true
-    setTimeout(flush, Math.max(0, flushedAtMs + intervalMs - performance.now()))
+    setTimeout(flush, Math.max(REPORT_MS, flushedAtMs + intervalMs - performance.now()))
   }
   return {
     store,
