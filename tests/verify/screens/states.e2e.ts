@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { HOUR_MS, MINUTE_MS } from '@wattpost/protocol'
 import { act, fault } from '../../e2e/control.ts'
 import { expect, test } from '../../e2e/fixtures.ts'
@@ -96,6 +97,23 @@ test('a power status that fails is named where outages and events would be', asy
   await expect(
     page.getByRole('alert').filter({ hasText: 'Failed to fetch power status' }),
   ).toHaveCount(2)
+})
+
+test.describe('a fleet of one hydra', () => {
+  test.use({ scenario: fileURLToPath(new URL('../../e2e/short-day.yaml', import.meta.url)) })
+
+  test('a list that fails is no proof that there was no alert', async ({
+    page,
+    emulator,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(/500 \(Internal Server Error\)/)
+    await fault(emulator, { http: 'GET /api/hydra/devices', status: 500 })
+    await bringSignedIn(page, emulator, 'owner')
+    await page.goto('/alerts')
+    await expect(page.getByText('No known alerts')).toBeVisible()
+    await expect(page.getByText('No alerts')).toHaveCount(0)
+  })
 })
 
 test.describe('a story that has ended', () => {

@@ -31,7 +31,10 @@ export function BatteryPanel({ system, stale }: BatteryPanelProps) {
         isCharge(system.abp)
           ? [text('charge'), <Value key="abp" quantity={fixed(system.abp, '%', 0)} stale={stale} />]
           : [text('rawAbp'), <Value key="abp" quantity={fixed(system.abp, '', 0)} stale={stale} />],
-        [batteryText(system.bp ?? 0), watts(system.bp && Math.abs(system.bp))],
+        [
+          stale ? text('battery') : batteryText(system.bp ?? 0),
+          watts(system.bp && Math.abs(system.bp)),
+        ],
         [text('solar'), watts(system.sp)],
         [text('acInput'), watts(system.mp)],
         [

@@ -1,7 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { useAddress } from '../address/useAddress.ts'
 import { Contained } from '../ErrorBoundary.tsx'
-import { usePrinting } from '../print/usePrinting.ts'
 import { text } from '../text.ts'
 import classes from './PageTabs.module.css'
 import { neighbour, shownTab } from './shownTab.ts'
@@ -27,11 +26,10 @@ interface PageTabsProps {
 
 /**
  * The views of a page, one of which is shown; the address holds it. A view is rendered when it is first opened, and stays
- * so that its forms keep what was typed. Print has all of them.
+ * so that its forms keep what was typed. Print has those that were opened: browsers do not wait for the data of others.
  */
 export function PageTabs({ tabs }: PageTabsProps) {
   const { params, change } = useAddress()
-  const isPrinting = usePrinting()
   const id = useId()
   const shown = shownTab(params, tabs)
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set([shown]))
@@ -72,7 +70,7 @@ export function PageTabs({ tabs }: PageTabsProps) {
           className={classes.panel}
           hidden={name !== shown}
         >
-          {(opened.has(name) || isPrinting) && <Contained>{content}</Contained>}
+          {opened.has(name) && <Contained>{content}</Contained>}
         </div>
       ))}
     </>

@@ -2,7 +2,7 @@ import { useElementSize } from '@mantine/hooks'
 import { type ReactNode, useId, useState } from 'react'
 import { ActionButton } from '../Action.tsx'
 import { tickName, timeTicks } from '../charts/axis.ts'
-import type { ChartSpan } from '../charts/chartSeries.ts'
+import { type ChartSpan, PRINT_WIDTH } from '../charts/chartSeries.ts'
 import { contained } from '../ErrorBoundary.tsx'
 import { TextLink } from '../links.tsx'
 import { usePrinting } from '../print/usePrinting.ts'
@@ -85,7 +85,9 @@ interface DrawingProps extends Pick<StateTimelineProps, 'span' | 'tz' | 'series'
 }
 
 function Drawing({ span: whole, tz, series, outagesOf, labels, edges }: DrawingProps) {
-  const { ref, width } = useElementSize()
+  const screen = useElementSize()
+  // A view that is hidden on the screen has no width there.
+  const width = usePrinting() ? PRINT_WIDTH : screen.width
   const { visible: span } = useZoom(whole)
   const [selected, setSelected] = useState<Selected | null>(null)
   const [focused, setFocused] = useState<string | null>(null)
@@ -96,7 +98,7 @@ function Drawing({ span: whole, tz, series, outagesOf, labels, edges }: DrawingP
       {series.map((one, at) => (
         <div key={one.key} className={classes.row}>
           <SeriesName series={one} />
-          <div ref={at === 0 ? ref : undefined} className={classes.track}>
+          <div ref={at === 0 ? screen.ref : undefined} className={classes.track}>
             <IntervalTrack
               series={one}
               scale={scale}
