@@ -1,23 +1,19 @@
-// Preloaded into a server. On request it reports to its parent the longest block of its event loop since the last
-// request, with and without garbage collection. It also reports its memory.
+// Preloaded into a server. On request it reports to its parent the blocks of its event loop since the last request, and
+// its memory.
 
 import { readFileSync } from 'node:fs'
-import { PerformanceObserver, performance } from 'node:perf_hooks'
-import { setTimeout as after } from 'node:timers/promises'
+import { hrtime } from 'node:process'
 import { isMainThread } from 'node:worker_threads'
 
 const TICK_MS = 5
 const WEIGH_MS = 100
-/** Shorter blocks and collections are not kept. */
-const NOTED_MS = 2
+/** Shorter blocks are not kept. */
+const NOTED_MS = 5
 
-/** @typedef {{ fromMs: number, toMs: number }} Span */
-/** @type {(Span & { heldMs: number })[]} */
+/** @type {import('../../support/tracedCollections.mjs').Block[]} */
 let blocks = []
-/** @type {Span[]} */
-let collections = []
 let peakBytes = 0
-let [lastMs, lastCpuMs] = [performance.now(), cpuMs()]
+let [lastMs, lastCpuMs] = [monotonicMs(), cpuMs()]
 
 // Workers of the server inherit the preload.
 if (isMainThread) watch()
@@ -25,15 +21,9 @@ if (isMainThread) watch()
 function watch() {
   setInterval(tick, TICK_MS).unref()
   setInterval(weigh, WEIGH_MS).unref()
-  new PerformanceObserver((list) => {
-    for (const { startTime, duration } of list.getEntries())
-      if (duration >= NOTED_MS) collections.push({ fromMs: startTime, toMs: startTime + duration })
-  }).observe({ entryTypes: ['gc'] })
-  process.on('message', async (asked) => {
+  process.on('message', (asked) => {
     if (asked === 'collect') globalThis.gc?.()
     else tick()
-    // Observers hear of a collection after it.
-    await after(50)
     process.send?.(report())
     begin()
   })
@@ -41,7 +31,7 @@ function watch() {
 }
 
 function tick() {
-  const [nowMs, nowCpuMs] = [performance.now(), cpuMs()]
+  const [nowMs, nowCpuMs] = [monotonicMs(), cpuMs()]
   // Without the time in which other processes had the processor.
   const heldMs = Math.min(nowMs - lastMs - TICK_MS, nowCpuMs - lastCpuMs)
   if (heldMs >= NOTED_MS) blocks.push({ heldMs, fromMs: lastMs, toMs: nowMs })
@@ -55,10 +45,9 @@ function weigh() {
 
 function begin() {
   blocks = []
-  collections = []
   peakBytes = process.memoryUsage.rss()
   // The cost of a report does not count.
-  lastMs = performance.now()
+  lastMs = monotonicMs()
   lastCpuMs = cpuMs()
 }
 
@@ -66,8 +55,7 @@ function report() {
   const { rss: rssBytes, heapUsed, external } = process.memoryUsage()
   const { maxRSS } = process.resourceUsage()
   return {
-    heldMs: Math.max(0, ...blocks.map(withoutCollections)),
-    heldAndCollectedMs: Math.max(0, ...blocks.map(({ heldMs }) => heldMs)),
+    blocks,
     rssBytes,
     peakBytes: Math.max(peakBytes, rssBytes),
     /** Peak since the start of the process, also within a block. */
@@ -76,19 +64,9 @@ function report() {
   }
 }
 
-/**
- * Time of a block without garbage collection. Collections wait for the processor too: as much of the block's processor
- * time is theirs as of its time on the wall, so that they hide no other work.
- * @param {Span & { heldMs: number }} block
- */
-function withoutCollections(block) {
-  return block.heldMs * (1 - collectedMs(block) / (block.toMs - block.fromMs))
-}
-
-/** @param {Span} block @returns {number} time of garbage collection within it */
-function collectedMs({ fromMs, toMs }) {
-  const within = collections.map((one) => Math.min(one.toMs, toMs) - Math.max(one.fromMs, fromMs))
-  return within.reduce((sum, ms) => sum + Math.max(0, ms), 0)
+/** The clock of V8's traces, ms. */
+function monotonicMs() {
+  return Number(hrtime.bigint()) / 1e6
 }
 
 /** CPU time of the main thread where the system has it, otherwise of the process. */

@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline'
 import { setTimeout as after } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '../../support/freePort.mjs'
+import { tracedCollections } from '../../support/tracedCollections.mjs'
 
 const MAIN = fileURLToPath(new URL('../../../apps/emulator/dist/main.js', import.meta.url))
 const WATCH = new URL('loopWatch.mjs', import.meta.url).href
@@ -13,7 +14,7 @@ const STOP_MS_MAX = 30_000
 
 /**
  * @typedef {Awaited<ReturnType<typeof startAttacked>>} AttackedServer
- * @typedef {{ heldMs: number, heldAndCollectedMs: number, rssBytes: number, peakBytes: number, everBytes: number,
+ * @typedef {{ blocks: import('../../support/tracedCollections.mjs').Block[], rssBytes: number, peakBytes: number, everBytes: number,
  *   keptBytes: number }} LoopReport
  */
 
@@ -24,8 +25,9 @@ const STOP_MS_MAX = 30_000
 export async function startAttacked(scenario = 'a-day-in-the-fleet') {
   const [port, authPort] = [await freePort(), await freePort()]
   const flags = ['--no-open', '--port', `${port}`, '--auth-port', `${authPort}`]
+  const traced = tracedCollections()
   const child = fork(MAIN, [...flags, '--scenario', scenario, '--speed', '1'], {
-    execArgv: ['--expose-gc', '--import', WATCH],
+    execArgv: ['--expose-gc', '--import', WATCH, ...traced.execArgv],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   let complaints = ''
@@ -56,6 +58,9 @@ export async function startAttacked(scenario = 'a-day-in-the-fleet') {
       child.send(how)
       return Promise.race([reported, ended.then(() => null), after(REPORT_MS_MAX, null)])
     },
+    /** @returns {import('../../support/tracedCollections.mjs').Collection[]} of the whole run, once the server has ended */
+    collections: () => traced.read(child.pid ?? 0),
+    removeTrace: traced.remove,
     /** @returns {Promise<number>} ms from the signal to the exit */
     async stop() {
       const began = performance.now()

@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process'
 import { setTimeout as after } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { longestBlockMs } from '../../support/tracedCollections.mjs'
 import { quantile, startNeighbour } from './neighbour.mjs'
 import { signedIn, startAttacked } from './server.mjs'
 
@@ -33,17 +34,21 @@ export async function tried({ attack, isRefused = false, scenario }, seconds) {
     const meanwhile = await server.report()
     const afterwards = await server.report('collect')
     neighbour.close()
+    const hasEnded = server.hasEnded()
+    const stopMs = await server.stop()
     return {
       ...aloneFigures(alone),
       ...feltFigures(felt),
-      ...loopFigures(before, meanwhile, afterwards),
+      ...heldFigures(meanwhile, server),
+      ...memoryFigures(before, meanwhile, afterwards),
       ...once,
-      'server ended': server.hasEnded() ? 1 : 0,
+      'server ended': hasEnded ? 1 : 0,
       ...attackFigures(await attacking),
-      'stop, ms': await server.stop(),
+      'stop, ms': stopMs,
     }
   } finally {
     await server.stop()
+    server.removeTrace()
   }
 }
 
@@ -100,15 +105,29 @@ function feltFigures({ http, refused, events, sampleMs, isCut }) {
 }
 
 /**
+ * @param {import('./server.mjs').LoopReport | null} meanwhile
+ * @param {import('./server.mjs').AttackedServer} server that has ended
+ */
+function heldFigures(meanwhile, server) {
+  const unknown = Number.POSITIVE_INFINITY
+  return {
+    'event loop held, ms': meanwhile
+      ? longestBlockMs(meanwhile.blocks, server.collections())
+      : unknown,
+    'event loop held, with garbage collection, ms': meanwhile
+      ? longestBlockMs(meanwhile.blocks, [])
+      : unknown,
+  }
+}
+
+/**
  * @param {import('./server.mjs').LoopReport | null} before
  * @param {import('./server.mjs').LoopReport | null} meanwhile
  * @param {import('./server.mjs').LoopReport | null} afterwards
  */
-function loopFigures(before, meanwhile, afterwards) {
+function memoryFigures(before, meanwhile, afterwards) {
   const unknown = Number.POSITIVE_INFINITY
   return {
-    'event loop held, ms': meanwhile?.heldMs ?? unknown,
-    'event loop held, with garbage collection, ms': meanwhile?.heldAndCollectedMs ?? unknown,
     'memory, peak beyond before, MB': peakMb(before, meanwhile),
     'memory, kept afterwards, MB':
       before === null || afterwards === null
