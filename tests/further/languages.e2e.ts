@@ -79,8 +79,8 @@ const RAW_KEY = /^[a-z]+([-/][a-z]+)*\.[a-z][A-Za-z0-9]+$/
 /** A word that is neither accented nor a name, a unit or a code. */
 const PLAIN_WORD = /(?<![\p{L}\d~./@-])[a-z]{4,}(?![\p{L}\d/@.])/u
 
-/** Captions of the scenario, also as notes in the names of charts. */
-const CAPTIONS = /HY-0001 loses the grid\.|The generator takes over\./g
+/** Captions of the scenario, also as notes in the names of charts, and cut in a narrow chart. */
+const CAPTIONS = /HY-0001 loses (the grid\.|[a-z ]*… \+\d)|The generator takes over\./g
 
 /** Texts that the server sends, the product's name, a unit, and the wire's names of raw values. */
 const SENT =
