@@ -174,7 +174,7 @@ test('a chart without points is filled over the span, unless time went back mean
     [],
     () => nowMs,
     () => {
-      nowMs = 20_000
+      nowMs = 140_000
     },
   )
   await back.backfill('HY-1', 30_000)
