@@ -19,6 +19,11 @@ export function formatLocale(): string {
   return LOCALES[i18n.locale as Language]
 }
 
+/** The language of texts that are made now: that of the screen, or English within `inEnglish`. */
+export function textLanguage(): string {
+  return i18n.locale
+}
+
 /**
  * The language to show.
  * @param choice the user's choice; `auto` is the first known one of the browser's languages

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { expect, test, vi } from 'vitest'
 import { lowBatteryV } from '../../domain/battery.ts'
 import { aBg, aPm } from '../../live/devices/devices.testing.ts'
@@ -211,4 +212,21 @@ test('an alert names the part of the history from which its start follows', () =
   const dead = { ...aPm.powerState.phaseA, voltage: 0 }
   const [noSupply] = alertsIn({ pm: [pm({ phaseA: dead, phaseB: dead, phaseC: dead })] })
   expect(noSupply).toMatchObject({ tone: 'down', origin: { metric: 'phaseA.voltage' } })
+})
+
+test('alerts of an unchanged device are made once, and again for another state, time of day or language', () => {
+  const { device } = bg({ batteryVoltage: 45, consumtionPower: 3001 })
+  const seen = (state: 'up' | 'unknown' = 'up', nowMs = NOON_MS) =>
+    alertsIn({ bg: [{ device, state }] }, nowMs)
+  const [low, load] = seen()
+  expect(seen()[0]).toBe(low)
+  expect(seen('unknown').map(({ kind }) => kind)).toEqual(['offline'])
+  expect(seen('up', MIDNIGHT_MS)[1]?.text).not.toBe(load?.text)
+  expect(seen()[0]?.text).toBe(low?.text)
+  const changed = { ...device, deviceId: 'BG-0002' }
+  expect(alertsIn({ bg: [{ device: changed, state: 'up' }] })[0]?.deviceId).toBe('BG-0002')
+  i18n.load('fr', {})
+  i18n.activate('fr')
+  expect(seen()[0]).not.toBe(low)
+  i18n.activate('en')
 })
