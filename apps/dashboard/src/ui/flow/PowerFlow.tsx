@@ -32,33 +32,29 @@ interface PowerFlowProps {
   readonly nodes: readonly FlowNode[]
   /** Stale values are shown as dashes, without animation. */
   readonly stale: boolean
-  /** A card of its own, not a part of one. */
-  readonly framed?: true
 }
 
 /** Width until the room is measured, CSS pixels. */
 const FIRST_WIDTH = 320
-/** Widths in print, where a room measured on the screen is too wide, CSS pixels: of a card, and of a part of one. */
-const PRINT_WIDTHS = { framed: 640, part: 360 } as const
+/** Width in print, where a room measured on the screen is too wide, CSS pixels. */
+const PRINT_WIDTH = 360
 
 /** Current power of each source and consumer, as wide as its room; flows are animated. */
 export const PowerFlow = contained(PowerFlowContent)
 
-function PowerFlowContent({ label, nodes, stale, framed }: PowerFlowProps) {
+function PowerFlowContent({ label, nodes, stale }: PowerFlowProps) {
   const room = useElementSize<HTMLDivElement>()
   const printing = usePrinting()
-  const roomWidth = printing ? PRINT_WIDTHS[framed ? 'framed' : 'part'] : room.width
-  // A separate card may be taller than the diagram; inside another card the height is that of the diagram.
-  const freeHeight = framed && !printing ? room.height : 0
-  const { width, height, leastHeight, middle, shapes } = useMemo(
-    () => flowLayout(nodes, stale, roomWidth || FIRST_WIDTH, freeHeight),
-    [nodes, stale, roomWidth, freeHeight],
+  const roomWidth = printing ? PRINT_WIDTH : room.width
+  const { width, height, middle, shapes } = useMemo(
+    () => flowLayout(nodes, stale, roomWidth || FIRST_WIDTH),
+    [nodes, stale, roomWidth],
   )
   const size = { width, height, viewBox: `0 0 ${width} ${height}` }
   return (
-    <section aria-label={label} className={classes.flow} data-framed={framed}>
-      <div ref={room.ref} className={classes.room} style={{ minHeight: leastHeight }}>
-        <div className={classes.drawing} style={{ height }}>
+    <section aria-label={label} className={classes.flow}>
+      <div ref={room.ref} className={classes.room} style={{ height }}>
+        <div className={classes.drawing}>
           <svg {...size} className={classes.layer} aria-hidden>
             {shapes.map((shape) => (
               <FlowLine key={shape.node.name} shape={shape} stale={stale} />

@@ -83,11 +83,3 @@ test('a wider room makes longer lines, not a higher picture', () => {
   expect(wide.width).toBe(700)
   expect(wide.height).toBe(narrow.height)
 })
-
-test('a higher room spreads the nodes, up to a limit', () => {
-  const nodes = [node('solar', 1), node('grid', 1), node('generator', 1), node('load', -3)]
-  const heightIn = (room: number) => flowLayout(nodes, false, 300, room).height
-  expect(heightIn(100)).toBe(heightIn(0))
-  expect(heightIn(500)).toBe(500)
-  expect(heightIn(900)).toBe(46 + 2 * 208 + 84)
-})

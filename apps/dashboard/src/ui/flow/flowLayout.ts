@@ -60,10 +60,10 @@ export const NODE_RADIUS = 40
 export const MIDDLE = { width: 48, height: 36 } as const
 /** Width without nodes at the very edge; a narrower card scrolls. CSS pixels, as all lengths here. */
 const WIDTH_MIN = 240
-/** Distances between nodes of a side; a higher room spreads them. */
-const [PITCH_MIN, PITCH_MAX] = [136, 208]
-/** The least distance of phases, whose three rows make a meter's page long. */
-const PHASE_PITCH_MIN = 120
+/** Distance between nodes of a side. */
+const PITCH = 136
+/** The distance of phases, whose three rows make a meter's page long. */
+const PHASE_PITCH = 120
 const [MARGIN_X, MARGIN_TOP, MARGIN_BOTTOM] = [52, 46, 84]
 /** Distance of vertical lines from the middle. */
 const RISER = 12
@@ -87,8 +87,6 @@ export interface FlowShape {
 interface FlowLayout {
   readonly width: number
   readonly height: number
-  /** The height without spreading. */
-  readonly leastHeight: number
   readonly middle: { readonly x: number; readonly y: number }
   readonly shapes: readonly FlowShape[]
 }
@@ -99,21 +97,17 @@ const PHASES: ReadonlySet<FlowKind> = new Set(['phaseA', 'phaseB', 'phaseC'])
 /**
  * Places sources on the left and consumers and batteries on the right, each side in the order given. Lines meet at the
  * hub. Stale values do not flow.
- * @param roomHeight 0 for the least height, which depends on the nodes only
  */
 export function flowLayout(
   nodes: readonly FlowNode[],
   stale: boolean,
   roomWidth: number,
-  roomHeight = 0,
 ): FlowLayout {
   const width = Math.max(WIDTH_MIN, Math.floor(roomWidth))
   const left = nodes.filter(({ kind }) => SOURCES.has(kind))
   const right = nodes.filter(({ kind }) => !SOURCES.has(kind))
   const rows = Math.max(left.length, right.length, 1)
-  const spread = (roomHeight - MARGIN_TOP - MARGIN_BOTTOM) / Math.max(1, rows - 1)
-  const pitchMin = right.every(({ kind }) => PHASES.has(kind)) ? PHASE_PITCH_MIN : PITCH_MIN
-  const pitch = Math.floor(Math.max(pitchMin, Math.min(PITCH_MAX, spread)))
+  const pitch = right.every(({ kind }) => PHASES.has(kind)) ? PHASE_PITCH : PITCH
   const middle = { x: width / 2, y: MARGIN_TOP + ((rows - 1) * pitch) / 2 }
   const greatestW = Math.max(0, ...nodes.map(({ inW }) => Math.abs(inW ?? 0)))
   const side = (sideNodes: readonly FlowNode[], sign: -1 | 1) =>
@@ -134,7 +128,6 @@ export function flowLayout(
   return {
     ...{ width, middle, shapes: [...side(left, -1), ...side(right, 1)] },
     height: MARGIN_TOP + (rows - 1) * pitch + MARGIN_BOTTOM,
-    leastHeight: MARGIN_TOP + (rows - 1) * pitchMin + MARGIN_BOTTOM,
   }
 }
 
