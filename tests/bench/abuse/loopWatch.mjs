@@ -9,11 +9,13 @@ const TICK_MS = 5
 const WEIGH_MS = 100
 /** Shorter blocks are not kept. */
 const NOTED_MS = 5
+/** Longest time between the readings of two clocks. */
+const READ_MS_MAX = 0.5
 
 /** @type {import('../../support/tracedCollections.mjs').Block[]} */
 let blocks = []
 let peakBytes = 0
-let [lastMs, lastCpuMs] = [monotonicMs(), cpuMs()]
+let last = now()
 
 // Workers of the server inherit the preload.
 if (isMainThread) watch()
@@ -31,12 +33,11 @@ function watch() {
 }
 
 function tick() {
-  const [nowMs, nowCpuMs] = [monotonicMs(), cpuMs()]
+  const { wallMs, cpuMs } = now()
   // Without the time in which other processes had the processor.
-  const heldMs = Math.min(nowMs - lastMs - TICK_MS, nowCpuMs - lastCpuMs)
-  if (heldMs >= NOTED_MS) blocks.push({ heldMs, fromMs: lastMs, toMs: nowMs })
-  lastMs = nowMs
-  lastCpuMs = nowCpuMs
+  const heldMs = Math.min(wallMs - last.wallMs - TICK_MS, cpuMs - last.cpuMs)
+  if (heldMs >= NOTED_MS) blocks.push({ heldMs, fromMs: last.wallMs, toMs: wallMs })
+  last = { wallMs, cpuMs }
 }
 
 function weigh() {
@@ -47,8 +48,7 @@ function begin() {
   blocks = []
   peakBytes = process.memoryUsage.rss()
   // The cost of a report does not count.
-  lastMs = monotonicMs()
-  lastCpuMs = cpuMs()
+  last = now()
 }
 
 function report() {
@@ -64,13 +64,24 @@ function report() {
   }
 }
 
+/**
+ * Both clocks at one moment. A collection between the two readings would be in one block by the one clock, and in the
+ * next by the other; then they are read again.
+ */
+function now() {
+  for (;;) {
+    const [fromMs, cpuMs, wallMs] = [monotonicMs(), threadCpuMs(), monotonicMs()]
+    if (wallMs - fromMs < READ_MS_MAX) return { wallMs, cpuMs }
+  }
+}
+
 /** The clock of V8's traces, ms. */
 function monotonicMs() {
   return Number(hrtime.bigint()) / 1e6
 }
 
 /** CPU time of the main thread where the system has it, otherwise of the process. */
-function cpuMs() {
+function threadCpuMs() {
   try {
     // Linux has that of the main thread there.
     return Number(readFileSync('/proc/self/schedstat', 'utf8').split(' ')[0]) / 1e6
