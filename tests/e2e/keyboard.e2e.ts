@@ -92,6 +92,39 @@ test('the first Tab stop skips the bars; shortcuts can be switched off', async (
   await expect(page).toHaveURL(/\/settings$/)
 })
 
+test('Ctrl+K finds a device of any family; what is typed while it loads is kept', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('merchant')
+  let letArrive = () => {}
+  const arriving = new Promise<void>((resolve) => {
+    letArrive = resolve
+  })
+  await page.route(/SearchDialog/, async (route) => {
+    await arriving
+    await route.continue()
+  })
+  await expect(page.getByRole('button', { name: 'Search all devices' })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('gh')
+  await page.keyboard.press('Backspace')
+  await page.keyboard.press('Backspace')
+  await page.keyboard.type('pm-')
+  await expect(page).toHaveURL(/\/dashboard$/)
+  letArrive()
+  const search = page.getByRole('dialog', { name: 'Search all devices' })
+  await expect(search.getByRole('combobox')).toHaveValue('pm-')
+  await expect(search.getByRole('combobox')).toBeFocused()
+  await page.keyboard.type('0002')
+  await expect(search.getByRole('option')).toHaveText([/^PM-0002/])
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/device\/pm\/PM-0002$/)
+  await expect(search).toHaveCount(0)
+  await page.keyboard.press('Control+k')
+  await expect(search.getByRole('combobox')).toHaveValue('')
+})
+
 test('a screen reader gets the outage in words [S11, R10]', async ({ page, signIn, emulator }) => {
   await emulator.step(36_000)
   await signIn('owner', '/device/hydra/HY-0001')

@@ -46,7 +46,8 @@ export async function startAttacked(scenario = 'a-day-in-the-fleet') {
     url: `http://127.0.0.1:${port}`,
     authUrl: `http://127.0.0.1:${authPort}`,
     hasEnded,
-    complaints: () => complaints,
+    /** How the server ended, and the end of its errors. */
+    lastWords: () => `${child.signalCode ?? `code ${child.exitCode}`} ${complaints}`,
     /**
      * Figures since the last report.
      * @param {'report' | 'collect'} [how] after a garbage collection

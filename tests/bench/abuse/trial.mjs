@@ -35,7 +35,7 @@ export async function tried({ attack, isRefused = false, scenario }, seconds) {
     const afterwards = await server.report('collect')
     neighbour.close()
     const hasEnded = server.hasEnded()
-    if (hasEnded) console.error(`The server has ended: ${server.complaints()}`)
+    if (hasEnded) console.error(`The server has ended: ${server.lastWords()}`)
     const stopMs = await server.stop()
     return {
       ...aloneFigures(alone),

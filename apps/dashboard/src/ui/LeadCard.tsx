@@ -37,17 +37,17 @@ export function LeadCard({ flow, label, states, lasting, figures, alerts, isCalm
   return (
     <div className={classes.room}>
       <div className={classes.card}>
-        {flow}
-        <div className={classes.side}>
-          <div className={classes.headline}>
-            {/* AlertBanner announces changes. */}
-            <div role="status" aria-live="off" aria-label={label} className={classes.states}>
-              {states.map((state) => (
-                <HeadlineState key={state.text} {...state} />
-              ))}
-            </div>
-            <p className={classes.lasting}>{lasting}</p>
+        <div className={classes.headline}>
+          {/* AlertBanner announces changes. */}
+          <div role="status" aria-live="off" aria-label={label} className={classes.states}>
+            {states.map((state) => (
+              <HeadlineState key={state.text} {...state} />
+            ))}
           </div>
+          <p className={classes.lasting}>{lasting}</p>
+        </div>
+        <div className={classes.flow}>{flow}</div>
+        <div className={classes.facts}>
           {figures}
           <div className={classes.alerts}>
             <Contained>{alerts}</Contained>

@@ -15,6 +15,7 @@ const SearchDialog = lazy(
 /** Opens the search over all families; so does Ctrl+K or ⌘K on every page with this button. */
 export function SearchButton() {
   const [isOpen, setOpen] = useState(false)
+  const [typedBefore, setTypedBefore] = useState('')
   useEffect(() => {
     const pressed = (event: KeyboardEvent) => {
       const isShortcut = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)
@@ -38,10 +39,38 @@ export function SearchButton() {
         <IconSearch size={20} aria-hidden />
       </button>
       {isOpen && (
-        <LazyPart name="search" fallback={null}>
-          <SearchDialog onClose={() => setOpen(false)} />
+        <LazyPart name="search" fallback={<TypedEarly onChange={setTypedBefore} />}>
+          <SearchDialog
+            typedBefore={typedBefore}
+            onClose={() => {
+              setOpen(false)
+              setTypedBefore('')
+            }}
+          />
         </LazyPart>
       )}
     </>
   )
+}
+
+interface TypedEarlyProps {
+  readonly onChange: (change: (typed: string) => string) => void
+}
+
+/** Keeps what is typed while the search loads. */
+function TypedEarly({ onChange }: TypedEarlyProps) {
+  useEffect(() => {
+    // Before the page's shortcuts.
+    const pressed = (event: KeyboardEvent) => {
+      const { key } = event
+      if (event.ctrlKey || event.metaKey || event.altKey) return
+      if (key.length !== 1 && key !== 'Backspace') return
+      event.preventDefault()
+      event.stopImmediatePropagation()
+      onChange((typed) => (key === 'Backspace' ? typed.slice(0, -1) : typed + key))
+    }
+    window.addEventListener('keydown', pressed, true)
+    return () => window.removeEventListener('keydown', pressed, true)
+  }, [onChange])
+  return null
 }

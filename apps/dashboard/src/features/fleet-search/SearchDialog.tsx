@@ -11,13 +11,19 @@ import { useFleetSearch } from './useFleetSearch.ts'
 /** The search starts after this pause in typing, ms. */
 const TYPING_PAUSE_MS = 200
 
+interface SearchDialogProps {
+  /** Typed before the dialog was there. */
+  readonly typedBefore: string
+  readonly onClose: () => void
+}
+
 /** Finds a device of any family by its id or site; arrow keys and Enter choose one. */
-export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
+export function SearchDialog({ typedBefore, onClose }: SearchDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     if (dialog.current?.open === false) dialog.current.showModal()
   }, [])
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState(typedBefore)
   const search = usePaused(typed.trim())
   const { found, failed, isSearching } = useFleetSearch(search)
   const groups = found ?? []
