@@ -59,7 +59,7 @@ test('without a connection the supply is unknown, for no known time', async ({
 }) => {
   expectedErrors.push(/WebSocket|ERR_CONNECTION/)
   await openDevice(page, signIn, PATH)
-  const supply = panel(page, 'Power now').locator('..')
+  const supply = panel(page, 'Power now').locator('../..')
   await expect(supply).toContainText(/All phases on.*for (over )?\d/)
   await fault(emulator, { socket: 'refuse' })
   await fault(emulator, { socket: 'close' })

@@ -1,5 +1,5 @@
 import type { Family } from '@wattpost/protocol'
-import { type KeyboardEvent, useDeferredValue, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useConfig } from '../../api/config.ts'
 import { LiveRegion, useSettled } from '../../ui/LiveRegion.tsx'
@@ -27,7 +27,7 @@ export function SearchDialog({ typedBefore, onClose }: SearchDialogProps) {
   const search = usePaused(typed.trim())
   const { found, failed, isSearching } = useFleetSearch(search)
   const groups = found ?? []
-  const options = useDeferredValue(groups.flatMap(({ hits }) => hits))
+  const options = groups.flatMap(({ hits }) => hits)
   const [activeId, setActiveId] = useState<string | null>(null)
   const at = options.findIndex((hit) => optionId(hit) === activeId)
   const navigate = useNavigate()

@@ -25,7 +25,8 @@ interface LivePowerPanelProps {
 /** Live AC power of all channels, the newest 100 points [C1]. */
 export function LivePowerPanel({ deviceId, chart, tz, stale }: LivePowerPanelProps) {
   const newest = chart.at(-1)
-  useFilledChart(deviceId, chart.length < SHORT_POINTS)
+  const gaps = gapsIn(chart)
+  useFilledChart(deviceId, chart.length < SHORT_POINTS, gaps.at(-1)?.toMs)
   return (
     <Panel
       title={text('livePower')}
@@ -39,7 +40,7 @@ export function LivePowerPanel({ deviceId, chart, tz, stale }: LivePowerPanelPro
         <div className={classes.room}>
           <Sparkline
             points={chart}
-            gaps={gapsIn(chart)}
+            gaps={gaps}
             label={text('livePower')}
             color="var(--source-grid)"
           />
@@ -50,15 +51,18 @@ export function LivePowerPanel({ deviceId, chart, tz, stale }: LivePowerPanelPro
   )
 }
 
-/** Draws the last minutes at once: alone, live points would begin a line of their own. Again after a time jump. */
-function useFilledChart(deviceId: string, isShort: boolean): void {
+/**
+ * Draws the last minutes at once: alone, live points would begin a line of their own. Again after a time jump, and once
+ * for each gap: a server need not send all reports, and may have stored the points between.
+ */
+function useFilledChart(deviceId: string, isShort: boolean, gapToMs: number | undefined): void {
   const live = useLive()
   // Until the connection's first clock reading, "now" is this computer's.
   const canFill = [useCanRequest(), useIsTimeKnown()].every(Boolean)
   useEffect(() => {
-    if (!isShort || !canFill) return
+    if (!canFill || (!isShort && gapToMs === undefined)) return
     live.fillChart(deviceId).catch((error: unknown) => console.warn('live chart:', error))
-  }, [live, deviceId, isShort, canFill])
+  }, [live, deviceId, isShort, gapToMs, canFill])
 }
 
 /** First moment, peak and last moment of the line; the moment of a single point. */
