@@ -1,5 +1,5 @@
 import type { SocketRequestName } from '@wattpost/protocol'
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { useStore } from 'zustand'
 import {
   type CommandState,
@@ -9,11 +9,12 @@ import {
 } from './connection/capability.ts'
 import { canRequest, isConnectionLost } from './connection/connectionState.ts'
 import type { BgLive } from './devices/bgLive.ts'
-import { deviceOf } from './devices/deviceStores.ts'
+import { type DeviceStores, deviceOf } from './devices/deviceStores.ts'
 import type { HydraLive } from './devices/hydraLive.ts'
 import type { PmLive } from './devices/pmLive.ts'
 import type { FreshnessMoment } from './freshness/freshness.ts'
-import { useIsTimeKnown, useLive, useNow, useTicker } from './LiveContext.tsx'
+import { joinReports } from './freshness/ticker.ts'
+import { useIsTimeKnown, useLive, useNow, useTicker, useWatch } from './LiveContext.tsx'
 
 // Hooks of the live layer for pages with data. `LiveContext.tsx` has those that every page loads.
 
@@ -30,6 +31,14 @@ export function usePmDevice(id: string): PmLive | undefined {
 /** A hydra, or `undefined` while unknown; rerenders on changes of this device only. */
 export function useHydraDevice(id: string): HydraLive | undefined {
   return useStore(useLive().stores.hydra.store, deviceOf(id))
+}
+
+/** Watches the device of a page. The time on the screen ticks with its reports: both are one rendering. */
+export function useWatchedPage(family: keyof DeviceStores, id: string): void {
+  const { store } = useLive().stores[family]
+  const ticker = useTicker()
+  useWatch([id])
+  useEffect(() => joinReports(ticker, store, id), [ticker, store, id])
 }
 
 /** Whether a request over the socket gets a result now: data, or the error that no connection will open. */

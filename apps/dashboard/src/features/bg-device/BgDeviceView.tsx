@@ -6,8 +6,13 @@ import { bgAlerts, dayIn } from '../../domain/alerts/bgAlerts.ts'
 import { alertsOnPage, asReported } from '../../live/freshness/asReported.ts'
 import { isStaleByConnection } from '../../live/freshness/freshness.ts'
 import { useFreshness } from '../../live/freshness/useFreshness.ts'
-import { useLive, useWatch } from '../../live/LiveContext.tsx'
-import { useBgDevice, useCanRequest, useIsAnswered } from '../../live/useLiveState.ts'
+import { useLive } from '../../live/LiveContext.tsx'
+import {
+  useBgDevice,
+  useCanRequest,
+  useIsAnswered,
+  useWatchedPage,
+} from '../../live/useLiveState.ts'
 import { useDisplayZone, zoneOf } from '../../settings/preferences.ts'
 import type { ChartSpan } from '../../ui/charts/chartSeries.ts'
 import { DeviceHeading } from '../../ui/DeviceHeading.tsx'
@@ -72,7 +77,7 @@ export function BgDeviceView({ id, charts }: BgDeviceViewProps) {
   const load = useBgSnapshot(id)
   const isAnswered = useIsAnswered('device')
   const device = useBgDevice(id)?.device
-  useWatch([id])
+  useWatchedPage('bg', id)
   const { nowMs, stale, freshness, state } = useFreshness(device)
   const tz = useDisplayZone(device?.tz)
   const address = usePeriod({})

@@ -6,8 +6,8 @@ import type { HydraLive } from '../../live/devices/hydraLive.ts'
 import { alertsOnPage, asReported } from '../../live/freshness/asReported.ts'
 import { isStaleByConnection } from '../../live/freshness/freshness.ts'
 import { useFreshness } from '../../live/freshness/useFreshness.ts'
-import { useLive, useWatch } from '../../live/LiveContext.tsx'
-import { useHydraDevice } from '../../live/useLiveState.ts'
+import { useLive } from '../../live/LiveContext.tsx'
+import { useHydraDevice, useWatchedPage } from '../../live/useLiveState.ts'
 import { useDisplayZone, zoneOf } from '../../settings/preferences.ts'
 import { AlertBanner } from '../../ui/AlertBanner.tsx'
 import { DeviceHeading } from '../../ui/DeviceHeading.tsx'
@@ -76,7 +76,7 @@ const PARTS = [40, 460, 250, 520] as const
 export function HydraDeviceView({ id }: { readonly id: string }) {
   const load = useHydraSnapshot(id)
   const live = useHydraDevice(id)
-  useWatch([id])
+  useWatchedPage('hydra', id)
   return (
     <Loaded
       heading={<PageHeading title={id} />}

@@ -9,8 +9,8 @@ import type { PmLive } from '../../live/devices/pmLive.ts'
 import { alertsOnPage, asReported } from '../../live/freshness/asReported.ts'
 import { isStaleByConnection } from '../../live/freshness/freshness.ts'
 import { useFreshness } from '../../live/freshness/useFreshness.ts'
-import { useLive, useWatch } from '../../live/LiveContext.tsx'
-import { usePmDevice } from '../../live/useLiveState.ts'
+import { useLive } from '../../live/LiveContext.tsx'
+import { usePmDevice, useWatchedPage } from '../../live/useLiveState.ts'
 import { useDisplayZone, zoneOf } from '../../settings/preferences.ts'
 import { AlertBanner } from '../../ui/AlertBanner.tsx'
 import { DeviceHeading } from '../../ui/DeviceHeading.tsx'
@@ -73,7 +73,7 @@ interface PmDeviceViewProps {
 export function PmDeviceView({ id, charts }: PmDeviceViewProps) {
   const load = usePmSnapshot(id)
   const live = usePmDevice(id)
-  useWatch([id])
+  useWatchedPage('pm', id)
   return (
     <Loaded
       heading={<PageHeading title={id} />}

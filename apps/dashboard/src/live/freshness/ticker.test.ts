@@ -1,6 +1,8 @@
 import { HOUR_MS } from '@wattpost/protocol'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createTicker } from './ticker.ts'
+import { unlistedBg } from '../devices/bgLive.ts'
+import { createStores } from '../devices/deviceStores.ts'
+import { createTicker, joinReports } from './ticker.ts'
 import { createTimeSource } from './timeSource.ts'
 
 const ignore = () => {}
@@ -87,6 +89,61 @@ test('one rendering sees one time, at any speed of the devices’ time', () => {
   expect(ticker.nowMs()).toBe(renderedMs)
   ticker.subscribe(ignore)
   expect(ticker.nowMs(), 'no second rendering').toBe(renderedMs)
+})
+
+test('a report near the next tick brings it forward, and the one after it waits for the next report', () => {
+  const { ticker } = ticking()
+  const listener = vi.fn()
+  ticker.subscribe(listener)
+  const beganMs = ticker.nowMs()
+  vi.advanceTimersByTime(950)
+  ticker.join()
+  expect(listener).toHaveBeenCalledOnce()
+  expect(ticker.nowMs()).toBe(beganMs + 950)
+  for (let report = 0; report < 3; report += 1) {
+    vi.advanceTimersByTime(1050)
+    ticker.join()
+  }
+  expect(listener, 'reports that are late by a little').toHaveBeenCalledTimes(4)
+  vi.advanceTimersByTime(1400)
+  expect(listener, 'no more reports').toHaveBeenCalledTimes(5)
+  vi.advanceTimersByTime(2000)
+  expect(listener, 'once a second again').toHaveBeenCalledTimes(7)
+})
+
+test('a report right after a tick, or without subscribers, changes nothing', () => {
+  const { ticker } = ticking()
+  const listener = vi.fn()
+  const leave = ticker.subscribe(listener)
+  vi.advanceTimersByTime(500)
+  ticker.join()
+  expect(listener).not.toHaveBeenCalled()
+  leave()
+  vi.advanceTimersByTime(900)
+  ticker.join()
+  expect(listener).not.toHaveBeenCalled()
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test('a page ticks with the reports of its device, and with no other', () => {
+  const { ticker } = ticking()
+  const { bg } = createStores()
+  const listener = vi.fn()
+  ticker.subscribe(listener)
+  const end = joinReports(ticker, bg.store, 'BG-1')
+  const report = (deviceId: string) => {
+    bg.put(deviceId, unlistedBg(deviceId))
+    vi.advanceTimersByTime(100)
+  }
+  vi.advanceTimersByTime(700)
+  report('BG-2')
+  expect(listener).not.toHaveBeenCalled()
+  report('BG-1')
+  expect(listener).toHaveBeenCalledOnce()
+  vi.advanceTimersByTime(900)
+  end()
+  report('BG-1')
+  expect(listener, 'the page is closed').toHaveBeenCalledOnce()
 })
 
 test('a clock reading notifies at once', () => {

@@ -15,9 +15,10 @@ test('keyframes follow the line at an even speed', () => {
   ])
 })
 
-test('a longer line has more pulses, and a short one at least two', () => {
+test('a longer line has more pulses: two at least, three at most', () => {
   expect(pulseCount(line)).toBe(2)
-  expect(pulseCount([...line, { x: 90, y: 450, distance: 560 }])).toBe(10)
+  expect(pulseCount([...line, { x: 90, y: 80, distance: 170 }])).toBe(3)
+  expect(pulseCount([...line, { x: 90, y: 450, distance: 560 }])).toBe(3)
   expect(pulseCount([])).toBe(2)
 })
 

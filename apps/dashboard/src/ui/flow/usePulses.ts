@@ -3,8 +3,10 @@ import { isMotionAllowed, preferences } from '../../settings/preferences.ts'
 import type { LinePoint } from './flowLayout.ts'
 import { FlowMotion } from './flowMotion.ts'
 
-/** Distance between pulses, and their least number on a line; CSS pixels. */
-const [PULSE_GAP, PULSES_MIN] = [56, 2]
+/** Distance between pulses, CSS pixels. */
+const PULSE_GAP = 56
+/** Least and greatest number of pulses on a line: each is drawn again with every step. */
+const [PULSES_MIN, PULSES_MAX] = [2, 3]
 /** Speeds of pulses, CSS pixels a second: of small, medium and great flows. */
 export const PULSE_SPEEDS = [36, 64, 104] as const
 /** Pulses move 30 times a second: continuous motion would draw a page that is open all day twice as often. */
@@ -12,7 +14,8 @@ const STEP_MS = 1000 / 30
 
 /** The number of pulses on a line of this length. */
 export function pulseCount(points: readonly LinePoint[]): number {
-  return Math.max(PULSES_MIN, Math.round((points.at(-1)?.distance ?? 0) / PULSE_GAP))
+  const pulses = Math.round((points.at(-1)?.distance ?? 0) / PULSE_GAP)
+  return Math.min(PULSES_MAX, Math.max(PULSES_MIN, pulses))
 }
 
 /** A line as keyframes of an element that moves along it. */
