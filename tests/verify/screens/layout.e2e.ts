@@ -99,6 +99,17 @@ test('the strip of a simulation and the header stay while a page scrolls', async
   }
 })
 
+for (const width of [768, 820, 990])
+  test(`the strip of a simulation has one line at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await open(page, '/dashboard')
+    const strip = page.getByRole('complementary', { name: 'Simulated data' })
+    await expect(strip.locator('[data-caption]')).toBeVisible()
+    await expect(strip.getByRole('button', { name: 'Copy link' })).toBeVisible()
+    expect((await strip.boundingBox())?.height).toBeLessThan(34)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+  })
+
 test('the account menu leaves its button free; a calendar that opens moves nothing', async ({
   page,
 }) => {

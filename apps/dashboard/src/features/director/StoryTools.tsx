@@ -107,7 +107,7 @@ function StripTools({ timeline, onPresent }: TimelineProps & { readonly onPresen
   return (
     <div className={classes.story}>
       {caption && (
-        <span className={classes.caption} title={caption}>
+        <span className={classes.caption} title={caption} data-caption>
           {caption}
         </span>
       )}
