@@ -37,7 +37,7 @@ export function offlineAlert(family: Family, device: Named): Alert {
   const origin: Origin = atMs === undefined ? { kind: 'unknown' } : { kind: 'known', atMs }
   return alertOf(family, device, {
     ...{ kind: 'offline', title: text('offline'), tone: 'unknown', origin },
-    text: text(family === 'hydra' ? 'offlineHydraText' : 'offlineText'),
+    text: text('offlineText'),
   })
 }
 
