@@ -25,6 +25,58 @@ test('lists that fail leave powers unknown in the flow and in the figures, never
   await expect(page.getByRole('region', { name: 'Needs attention' })).not.toContainText('Loading')
 })
 
+test('without lists and connection, states, month and number of sites are unknown, never 0', async ({
+  page,
+  emulator,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/./)
+  for (const family of ['hydra', 'powermeter'])
+    await fault(emulator, { http: `GET /api/${family}/devices`, status: 500 })
+  await fault(emulator, { socket: 'refuse' })
+  await bringSignedIn(page, emulator, 'merchant')
+  await page.goto('/sites')
+  await expect(page.getByRole('alert')).toHaveCount(2)
+  await expect(page.getByRole('main')).not.toContainText(/\d/)
+  await page.goto('/availability')
+  await expect(page.getByRole('alert')).toContainText('Failed to fetch hydra devices')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Availability')
+  await page.goto('/alerts')
+  const coverage = page.getByRole('region', { name: 'Coverage' })
+  await expect(coverage).toContainText("A device list couldn't be loaded.")
+  await expect(coverage).not.toContainText('0 of 0')
+})
+
+test('a lost connection makes the fleet unknown, not unavailable', async ({
+  page,
+  emulator,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_INTERNET_DISCONNECTED|WebSocket/)
+  await bringSignedIn(page, emulator, 'merchant')
+  await page.goto('/dashboard')
+  await expect(page.getByText(/^Solar: from 28 devices/)).toBeVisible()
+  await page.context().setOffline(true)
+  await expect(page.getByText('Supply unknown')).toBeVisible()
+  await expect(page.getByText(/from 28 devices/)).toHaveCount(0)
+  await expect(page.getByText('Unavailable', { exact: true })).toHaveCount(0)
+})
+
+test('a lost connection leaves no number of sites in a state', async ({
+  page,
+  emulator,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_INTERNET_DISCONNECTED|WebSocket/)
+  await bringSignedIn(page, emulator, 'merchant')
+  await page.goto('/sites')
+  const filter = page.getByRole('radiogroup', { name: 'Filter by state' })
+  await expect(filter).toContainText('All 37')
+  await page.context().setOffline(true)
+  await expect(filter).toHaveText('AllOnlineDownOffline')
+  await expect(page.getByText('37 sites', { exact: true })).toBeVisible()
+})
+
 test('lists that hang show no power at all', async ({ page, emulator }) => {
   await fault(emulator, { http: 'GET /api/hydra/devices', hang: true })
   await bringSignedIn(page, emulator, 'merchant')
@@ -47,6 +99,8 @@ test('an offline device has no power, a dimmed signal, and events that say that 
   ] as const) {
     await page.goto(path)
     await expect(page.getByText(/^Last signal /), path).toBeVisible()
+    await expect(page.getByText(/Device not reporting\. Check/).first(), path).toBeVisible()
+    expect(await page.getByText(/(Supply|Output) unknown/).count(), path).toBe(1)
     await openTab(page, tab)
     const events = page.getByRole('table', { name: /^Events/ })
     await expect(events.getByText(/offline$/).first(), path).toBeVisible()
@@ -77,6 +131,9 @@ test('a page that opens without a network says what it waits for, and loads once
   await page.getByRole('link', { name: 'Power meters' }).first().click()
   await expect(page.getByText('Waiting for the connection')).toBeVisible()
   await expect(page.locator('[data-skeleton]:not([data-still="true"])')).toHaveCount(0)
+  const waiting = await page.getByText('Waiting for the connection').boundingBox()
+  const row = await page.locator('[data-skeleton]').first().boundingBox()
+  expect(waiting, 'on the first row, across no edge').toEqual(row)
   const broken = () => page.evaluate(() => [...document.images].filter((one) => !one.naturalWidth))
   expect(await broken()).toEqual([])
   await page.context().setOffline(false)

@@ -31,7 +31,11 @@ export function SkeletonRows({ rows, height }: SkeletonRowsProps) {
         // biome-ignore lint/suspicious/noArrayIndexKey: rows without identity
         <Skeleton key={row} height={height} isStill={isWaiting} />
       ))}
-      {isWaiting && <p className={classes.waiting}>{text('waitingForConnection')}</p>}
+      {isWaiting && (
+        <p className={classes.waiting} style={{ height }}>
+          {text('waitingForConnection')}
+        </p>
+      )}
     </div>
   )
 }

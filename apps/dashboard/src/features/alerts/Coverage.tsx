@@ -11,6 +11,7 @@ interface CoverageProps {
   /** Devices with a known state, and those whose history has arrived. */
   readonly loaded: number
   readonly answered: number
+  /** Known devices; 0 while no list has arrived. */
   readonly total: number
   /** A list of devices has failed: there may be more than `total`. */
   readonly isPartial: boolean
@@ -27,15 +28,17 @@ export function Coverage({ fromMs, loaded, answered, ...rest }: CoverageProps) {
     <Panel title={text('coverage')}>
       <ul className={classes.facts}>
         {isPartial && <li>{text('coveragePartial')}</li>}
-        <li>{text('coverageRunning', { known: loaded, total })}</li>
-        <li>
-          {text('coverageServer', { from, known: answered, total })}{' '}
-          {moreCount > 0 && (
-            <ActionButton variant="secondary" size="small" onClick={onMore}>
-              {text('loadMore', { count: moreCount })}
-            </ActionButton>
-          )}
-        </li>
+        {total > 0 && <li>{text('coverageRunning', { known: loaded, total })}</li>}
+        {total > 0 && (
+          <li>
+            {text('coverageServer', { from, known: answered, total })}{' '}
+            {moreCount > 0 && (
+              <ActionButton variant="secondary" size="small" onClick={onMore}>
+                {text('loadMore', { count: moreCount })}
+              </ActionButton>
+            )}
+          </li>
+        )}
         <li>{text('coverageBrowser')}</li>
         <li>{text('coverageSaved')}</li>
       </ul>

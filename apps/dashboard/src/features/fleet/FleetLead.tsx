@@ -28,9 +28,8 @@ export function FleetLead({ supply, power, children }: FleetLeadProps) {
       figures={
         <div>
           <StateTiles counts={fleetCounts(fleet)} isDisconnected={isDisconnected} />
-          <p className={classes.note}>
-            {isDisconnected ? text('unavailable') : coverageText(power)}
-          </p>
+          {/* The line keeps its height: a lost connection moves nothing. */}
+          <p className={classes.note}>{isDisconnected ? '\u00a0' : coverageText(power)}</p>
         </div>
       }
       alerts={<div className={classes.alerts}>{children}</div>}

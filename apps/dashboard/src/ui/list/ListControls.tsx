@@ -23,8 +23,8 @@ const ORDER_TEXTS = {
 export type StateFilterCounts = Readonly<Record<State | typeof ALL, number>>
 
 interface ListControlsProps extends ListSearch {
-  /** Shown in the filter by state. */
-  readonly counts?: StateFilterCounts
+  /** Shown in the filter by state; `undefined` while the states are unknown. */
+  readonly counts?: StateFilterCounts | undefined
   /** Without it, the headings of a table order the list. */
   readonly hasOrder?: boolean
 }

@@ -38,12 +38,15 @@ export function AvailabilityReport() {
   const { months, failed, isWhole, refetch } = useMonths(sites, isListed, back, nowMs)
   const tz = browserZone()
   const span = monthSpan(nowMs, tz, back)
-  const name = nowMs === 0 ? '' : monthAndYear(span.fromMs, tz)
+  const isTimeKnown = nowMs > 0
+  const name = isTimeKnown ? monthAndYear(span.fromMs, tz) : UNKNOWN
   const { emulator } = useConfig()
   const hasNone = isListed && sites.length === 0
   return (
     <>
-      <PageHeading title={text('reportTitle', { month: name })}>
+      <PageHeading
+        title={isTimeKnown ? text('reportTitle', { month: name }) : text('reportAvailability')}
+      >
         <span className={classes.tools} data-print="never">
           <PeriodSteps
             name={name}

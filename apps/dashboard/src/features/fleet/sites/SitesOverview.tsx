@@ -43,7 +43,7 @@ export function SitesOverview() {
   const hasFailed = familyLists.some(({ error }) => error !== null)
   const isPlaced = matching.some(({ position }) => position !== null)
   const countText = !isWhole ? 'siteCountSoFar' : hasFailed ? 'siteCountPartial' : 'siteCount'
-  const count = text(countText, { count: matching.length })
+  const isUnknown = sites.length === 0 && !isWhole
   return (
     <>
       <PageHeading title={text('sitesTitle')} />
@@ -55,8 +55,15 @@ export function SitesOverview() {
           })}
         </div>
       )}
-      <ListControls {...search} hasOrder={false} counts={stateCountsOf(sites, search.search)} />
-      <p className={classes.count}>{count}</p>
+      <ListControls
+        {...search}
+        hasOrder={false}
+        counts={isUnknown || isDisconnected ? undefined : stateCountsOf(sites, search.search)}
+      />
+      {/* The line keeps its height while the number is unknown. */}
+      <p className={classes.count}>
+        {isUnknown ? '\u00a0' : text(countText, { count: matching.length })}
+      </p>
       {matching.length === 0 && !isWhole && <SkeletonRows rows={6} height={64} />}
       {sites.length > 0 && matching.length === 0 && isWhole && (
         <EmptyPanel title={text('noSitesFound')}>{text('noSitesText')}</EmptyPanel>
