@@ -156,6 +156,24 @@ test('a power status that fails is named where outages and events would be', asy
   ).toHaveCount(2)
 })
 
+test('a power status that fails for all sites leaves neither an empty report nor a claim about today', async ({
+  page,
+  emulator,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/500 \(Internal Server Error\)/)
+  await fault(emulator, { http: 'GET /api/hydra/power-status', status: 500 })
+  await fault(emulator, { http: 'GET /api/hydra/energy/:id', status: 500 })
+  await bringSignedIn(page, emulator, 'merchant')
+  const failed = page.getByRole('alert').filter({ hasText: 'Failed to fetch power status' })
+  await page.goto('/availability')
+  await expect(failed).toBeVisible()
+  await expect(page.getByText('Availability by site')).toHaveCount(0)
+  await page.goto('/dashboard')
+  await expect(failed).toBeVisible()
+  await expect(page.getByText('No grid or generator today')).toHaveCount(0)
+})
+
 test.describe('a fleet of one hydra', () => {
   test.use({ scenario: fileURLToPath(new URL('../../e2e/short-day.yaml', import.meta.url)) })
 

@@ -46,7 +46,9 @@ export function OutagesToday({ hydras, isKnown, today, nowMs }: OutagesTodayProp
       </Panel>
     )
   }
-  if (sites.length === 0) return null
+  // The error above says so; an empty panel would claim that the day has no data.
+  const hasFailed = today.failed !== null && today.byId.size === 0
+  if (sites.length === 0 || hasFailed) return null
   const moreCount = certain.length - shownCount
   // Sites beyond the shown and checked ones are in no figure.
   const withoutCount = without.length + asked.length - series.length

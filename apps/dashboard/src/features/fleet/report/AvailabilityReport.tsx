@@ -75,7 +75,7 @@ export function AvailabilityReport() {
       {hasNone && !error && (
         <EmptyPanel title={text('noReport')}>{text('noReportText')}</EmptyPanel>
       )}
-      {!hasNone && (
+      {!hasNone && (months.length > 0 || !failed) && (
         <Panel title={text('reportPanel')}>
           {months.length === 0 && !isWhole ? (
             <SkeletonRows rows={6} height={32} />
