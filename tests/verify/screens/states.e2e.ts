@@ -45,6 +45,12 @@ test('without lists and connection, states, month and number of sites are unknow
   const coverage = page.getByRole('region', { name: 'Coverage' })
   await expect(coverage).toContainText("A device list couldn't be loaded.")
   await expect(coverage).not.toContainText('0 of 0')
+  await page.goto('/dashboard')
+  await expect(page.locator('[data-skeleton]')).toHaveCount(6)
+  const tops = await page
+    .locator('[data-skeleton]')
+    .evaluateAll((all) => all.slice(1, 5).map((one) => one.getBoundingClientRect().top))
+  expect(new Set(tops).size, 'key figures that load are in one row').toBe(1)
 })
 
 test('a lost connection makes the fleet unknown, not unavailable', async ({

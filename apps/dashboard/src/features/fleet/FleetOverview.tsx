@@ -62,7 +62,9 @@ function FleetSkeleton() {
       <Skeleton height={452} />
       <KeyFigures>
         {FIGURES.map((name) => (
-          <Skeleton key={name} height={72} />
+          <div key={name} className={view.figure}>
+            <Skeleton height={72} />
+          </div>
         ))}
       </KeyFigures>
       <SkeletonRows rows={1} height={300} />
