@@ -84,7 +84,9 @@ test('a lost connection leaves no number of sites in a state', async ({
 })
 
 test('lists that hang show no power at all', async ({ page, emulator }) => {
-  await fault(emulator, { http: 'GET /api/hydra/devices', hang: true })
+  // Without them no meter of the grid is known; with one of them its part is shown, as a part.
+  for (const family of ['hydra', 'powermeter'])
+    await fault(emulator, { http: `GET /api/${family}/devices`, hang: true })
   await bringSignedIn(page, emulator, 'merchant')
   await page.goto('/dashboard')
   await expect(page.getByText(/still loading|^Loading \d/).first()).toBeVisible()
@@ -144,6 +146,27 @@ test('a page that opens without a network says what it waits for, and loads once
   expect(await broken()).toEqual([])
   await page.context().setOffline(false)
   await expect(page.getByRole('link', { name: /PM-0001/ })).toBeVisible()
+})
+
+test('without any list, dashboard and sites say that they wait, and the report offers no empty file', async ({
+  page,
+  emulator,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/500 \(Internal Server Error\)/, /WebSocket|ERR_/)
+  for (const family of ['hydra', 'powermeter'])
+    await fault(emulator, { http: `GET /api/${family}/devices`, status: 500 })
+  await fault(emulator, { socket: 'refuse' })
+  await bringSignedIn(page, emulator, 'merchant')
+  for (const path of ['/dashboard', '/sites']) {
+    await page.goto(path)
+    await expect(page.getByRole('alert'), path).toHaveCount(2)
+    await expect(page.getByText('Waiting for the connection'), path).toBeVisible()
+    await expect(page.locator('[data-skeleton]:not([data-still="true"])')).toHaveCount(0)
+  }
+  await page.goto('/availability')
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Export CSV' })).toHaveCount(0)
 })
 
 test('a power status that fails is named where outages and events would be', async ({

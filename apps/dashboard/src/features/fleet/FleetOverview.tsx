@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { use, useState } from 'react'
 import { ActionLink } from '../../ui/Action.tsx'
+import { SkeletonState } from '../../ui/Loaded.tsx'
 import { ErrorPanel } from '../../ui/Message.tsx'
 import { PageHeading, PageStack } from '../../ui/Page.tsx'
 import { Panel } from '../../ui/Panel.tsx'
@@ -10,7 +11,7 @@ import { FleetView } from './FleetView.tsx'
 import { FAMILIES } from './fleet.ts'
 import { NoDevices } from './NoDevices.tsx'
 import { text } from './text.ts'
-import { useFleetLists } from './useFleetLists.ts'
+import { skeletonState, useFleetLists } from './useFleetLists.ts'
 
 /** The dashboard of the whole fleet; a family that fails to load shows its error above the others. */
 export function FleetOverview() {
@@ -18,7 +19,7 @@ export function FleetOverview() {
   const [alertCount, setAlertCount] = useState(0)
   const familyLists = FAMILIES.map((family) => lists[family])
   const isKnown = familyLists.some(({ ids }) => ids !== undefined)
-  const isWaiting = familyLists.some(({ ids, error }) => ids === undefined && error === null)
+  const isUnknown = familyLists.some(({ ids, error }) => ids === undefined && error === null)
   const isEmpty = familyLists.every(({ ids, isWhole }) => isWhole && ids?.length === 0)
   const alert = alertCount === 0 ? undefined : text('alertCount', { count: alertCount })
   return (
@@ -45,7 +46,11 @@ export function FleetOverview() {
         ) : (
           <>
             {isKnown && <FleetView lists={lists} onAlertCount={setAlertCount} />}
-            {!isKnown && isWaiting && <FleetSkeleton />}
+            {!isKnown && isUnknown && (
+              <SkeletonState value={skeletonState(lists)}>
+                <FleetSkeleton />
+              </SkeletonState>
+            )}
           </>
         )}
       </PageStack>
@@ -55,19 +60,20 @@ export function FleetOverview() {
 
 const FIGURES = ['grid', 'generator', 'solar', 'import']
 
-/** The shape of the dashboard while it loads. */
+/** The shape of the dashboard while it loads, or waits for the connection. */
 function FleetSkeleton() {
+  const isStill = use(SkeletonState) === 'idle'
   return (
     <>
-      <Skeleton height={452} />
+      <SkeletonRows rows={1} height={452} />
       <KeyFigures>
         {FIGURES.map((name) => (
           <div key={name} className={view.figure}>
-            <Skeleton height={72} />
+            <Skeleton height={72} isStill={isStill} />
           </div>
         ))}
       </KeyFigures>
-      <SkeletonRows rows={1} height={300} />
+      <Skeleton height={300} isStill={isStill} />
     </>
   )
 }

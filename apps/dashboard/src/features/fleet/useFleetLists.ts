@@ -8,7 +8,8 @@ import { listKey } from '../../api/queryCache.ts'
 import { useLive } from '../../live/LiveContext.tsx'
 import { useCanRequest, useIsAnswered } from '../../live/useLiveState.ts'
 import { useWithReported } from '../../live/useWithReported.ts'
-import type { ByFamily } from './fleet.ts'
+import { loadState } from '../../ui/Loaded.tsx'
+import { type ByFamily, FAMILIES } from './fleet.ts'
 
 /** Ids of a whole family, fetched page by page while the dashboard is open. */
 export interface WholeList {
@@ -17,9 +18,22 @@ export interface WholeList {
   /** Number of devices by the server. */
   readonly total: number | undefined
   readonly isWhole: boolean
+  /** Nothing of it is loaded or on its way, e.g. without a connection. */
+  readonly isWaiting: boolean
   /** Reason why loading stopped. */
   readonly error: Error | null
   readonly refetch: () => void
+}
+
+/** What skeletons say in the place of lists: `idle` when all that is still to come waits for the connection. */
+export function skeletonState(
+  lists: ByFamily<Pick<WholeList, 'ids' | 'error' | 'isWaiting'>>,
+): 'idle' | 'pending' {
+  const isLoading = FAMILIES.some((family) => {
+    const { ids, error, isWaiting } = lists[family]
+    return ids === undefined && error === null && !isWaiting
+  })
+  return isLoading ? 'pending' : 'idle'
 }
 
 /** Fetches every device of the three families once; the live stores keep them current. */
@@ -72,7 +86,14 @@ function useCompleted(list: WholeList, isAnswered: boolean): WholeList {
   const extent = isNeeded ? 'all' : list.isWhole ? 'unlisted' : 'none'
   const ids = useWithReported(hasList ? list.ids : NO_IDS, extent)
   if (!hasList) {
-    return { ids, total: ids?.length, isWhole: true, error: null, refetch: list.refetch }
+    return {
+      ids,
+      total: ids?.length,
+      isWhole: true,
+      isWaiting: false,
+      error: null,
+      refetch: list.refetch,
+    }
   }
   if (ids === undefined || ids === list.ids) return list
   return { ...list, ids, total: Math.max(list.total ?? 0, ids.length) }
@@ -118,6 +139,7 @@ function useWholeList({ queryKey, enabled = true, fetchPage }: ListQuery): Whole
     ids,
     total: data?.pages.at(-1)?.total,
     isWhole: data !== undefined && !hasNextPage,
+    isWaiting: loadState(load).kind === 'idle',
     error: load.error,
     refetch: () => void (hasNextPage ? fetchNextPage() : load.refetch()),
   }

@@ -39,7 +39,7 @@ export function AvailabilityReport() {
   const tz = browserZone()
   const span = monthSpan(nowMs, tz, back)
   const isTimeKnown = nowMs > 0
-  const name = isTimeKnown ? monthAndYear(span.fromMs, tz) : UNKNOWN
+  const name = isTimeKnown ? monthAndYear(span.fromMs, tz) : ''
   const { emulator } = useConfig()
   const hasNone = isListed && sites.length === 0
   return (
@@ -47,21 +47,23 @@ export function AvailabilityReport() {
       <PageHeading
         title={isTimeKnown ? text('reportTitle', { month: name }) : text('reportAvailability')}
       >
-        <span className={classes.tools} data-print="never">
-          <PeriodSteps
-            name={name}
-            onEarlier={back < BACK_MAX ? () => setBack(back + 1) : undefined}
-            onLater={back > 0 ? () => setBack(back - 1) : undefined}
-          />
-          <ActionButton variant="secondary" size="small" onClick={() => window.print()}>
-            {text('print')}
-          </ActionButton>
-          <CsvButton
-            name={`availability-${localIso(span.fromMs, tz).slice(0, 7)}`}
-            simulated={emulator}
-            table={() => monthCsv(months)}
-          />
-        </span>
+        {isTimeKnown && (
+          <span className={classes.tools} data-print="never">
+            <PeriodSteps
+              name={name}
+              onEarlier={back < BACK_MAX ? () => setBack(back + 1) : undefined}
+              onLater={back > 0 ? () => setBack(back - 1) : undefined}
+            />
+            <ActionButton variant="secondary" size="small" onClick={() => window.print()}>
+              {text('print')}
+            </ActionButton>
+            <CsvButton
+              name={`availability-${localIso(span.fromMs, tz).slice(0, 7)}`}
+              simulated={emulator}
+              table={() => monthCsv(months)}
+            />
+          </span>
+        )}
       </PageHeading>
       {(error || failed) && (
         <div className={classes.errors}>

@@ -7,13 +7,14 @@ import { LazyPart } from '../../../ui/lazy/LazyPart.tsx'
 import { lazyLoader } from '../../../ui/lazy/loadWithRetry.ts'
 import { ListControls } from '../../../ui/list/ListControls.tsx'
 import { useListSearch } from '../../../ui/list/useListSearch.ts'
+import { SkeletonState } from '../../../ui/Loaded.tsx'
 import { EmptyPanel, ErrorPanel } from '../../../ui/Message.tsx'
 import { PageHeading } from '../../../ui/Page.tsx'
 import { SkeletonRows } from '../../../ui/Skeletons.tsx'
 import { asReportedFleet, FAMILIES, type Fleet } from '../fleet.ts'
 import { NoDevices } from '../NoDevices.tsx'
 import { text } from '../text.ts'
-import { useFleetLists } from '../useFleetLists.ts'
+import { skeletonState, useFleetLists } from '../useFleetLists.ts'
 import { useFleetNow } from '../useFleetNow.ts'
 import { SiteList } from './SiteList.tsx'
 import classes from './SitesOverview.module.css'
@@ -64,7 +65,11 @@ export function SitesOverview() {
       <p className={classes.count}>
         {isUnknown ? '\u00a0' : text(countText, { count: matching.length })}
       </p>
-      {matching.length === 0 && !isWhole && <SkeletonRows rows={6} height={64} />}
+      {matching.length === 0 && !isWhole && (
+        <SkeletonState value={skeletonState(lists)}>
+          <SkeletonRows rows={6} height={64} />
+        </SkeletonState>
+      )}
       {sites.length > 0 && matching.length === 0 && isWhole && (
         <EmptyPanel title={text('noSitesFound')}>{text('noSitesText')}</EmptyPanel>
       )}
