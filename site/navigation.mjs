@@ -45,6 +45,7 @@ export const GROUPS = [
       'docs/reference.md': 'Events, calls, actions',
       'docs/options.md': 'Options of a start',
       'docs/glossary.md': 'Glossary',
+      'docs/style.md': 'Style',
     },
   },
   {

@@ -124,7 +124,7 @@ function decisionsText(pages) {
     ({ page, title }) =>
       `- [${page.slice('decisions/'.length, -'.md'.length).slice(0, 4)}: ${title}](./${posix.basename(page)})`,
   )
-  return `# Decisions\n\nThe reasons behind the design, one page per decision.\n\n${lines.join('\n')}\n`
+  return `# Decisions\n\nThe reasons behind the architecture, one page a subject.\n\n${lines.join('\n')}\n`
 }
 
 /**

@@ -59,7 +59,7 @@ The role is in the custom claims of the ID token, which the backend sets, e.g. w
 | claim | value | without it |
 | --- | --- | --- |
 | \`merchant\` | \`true\`: the user is a merchant, with a fleet; anything else: an end user, with the devices assigned to them | end user |
-| \`approved\` | \`false\`: the user may sign in, but sees no devices. The dashboard shows that the account awaits approval, and the backend answers device data with 403 | approved ([why](../decisions/0037-unapproved-accounts.md)) |
+| \`approved\` | \`false\`: the user may sign in, but sees no devices. The dashboard shows that the account awaits approval, and the backend answers device data with 403 | approved ([why](../decisions/0033-who-is-signed-in.md)) |
 | \`profile\` | an object of any form | null |
 
 The dashboard reads the claims from the token, not from the backend's answers. It sends them again in \`POST /api/login\`; there the verified token takes precedence [A2].`
