@@ -1,7 +1,5 @@
-import { createElement } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
-import { ConfigProvider, fetchConfig, publicConfigOf, useConfig } from './config.ts'
+import { fetchConfig, publicConfigOf } from './config.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
 
@@ -15,18 +13,6 @@ test('the configuration is fetched past the cache, since a build may get another
 test('a missing configuration → an error with its status [X24]', async () => {
   vi.stubGlobal('fetch', async () => Response.json({}, { status: 404 }))
   await expect(fetchConfig()).rejects.toThrow('/config.json answered 404')
-})
-
-function Page() {
-  const { productName, emulator } = useConfig()
-  return `${productName}, emulator: ${emulator}`
-}
-
-test('components read the configuration; prerendered pages have that of the product', () => {
-  expect(renderToStaticMarkup(createElement(Page))).toBe('Wattpost, emulator: false')
-  const value = { productName: 'Volta', emulator: true }
-  const html = renderToStaticMarkup(createElement(ConfigProvider, { value }, createElement(Page)))
-  expect(html).toBe('Volta, emulator: true')
 })
 
 test('a public page reads its two fields of the configuration only', () => {

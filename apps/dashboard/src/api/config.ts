@@ -1,12 +1,5 @@
 import type { DashboardConfig } from '@wattpost/protocol'
-import { createContext, use } from 'react'
 import { fetchJson, fieldsOf } from './json.ts'
-
-/** The part of the configuration that public pages need. */
-export type PublicConfig = Pick<DashboardConfig, 'productName' | 'emulator'>
-
-/** The configuration of prerendered pages, before the server's is known. */
-export const PRERENDERED_CONFIG: PublicConfig = { productName: 'Wattpost', emulator: false }
 
 /**
  * The raw configuration of this build's backend. It is not cached: a build may be pointed to another backend.
@@ -20,16 +13,9 @@ export function fetchConfig(): Promise<unknown> {
  * Reads the public part without the schema library, which would be a fifth of the script of public pages.
  * @throws when it is invalid [X24]
  */
-export function publicConfigOf(json: unknown): PublicConfig {
+export function publicConfigOf(json: unknown): Pick<DashboardConfig, 'productName' | 'emulator'> {
   const { productName, emulator } = fieldsOf(json)
   if (typeof productName !== 'string') throw new Error('/config.json at productName: not a text')
   if (typeof emulator !== 'boolean') throw new Error('/config.json at emulator: not true or false')
   return { productName, emulator }
-}
-
-const Context = createContext<PublicConfig>(PRERENDERED_CONFIG)
-export const ConfigProvider = Context.Provider
-
-export function useConfig(): PublicConfig {
-  return use(Context)
 }

@@ -1,11 +1,10 @@
 import { type ReactNode, useMemo, useSyncExternalStore } from 'react'
 import { useStore } from 'zustand'
 import { ApiProvider } from '../api/ApiContext.tsx'
-import { ConfigProvider, PRERENDERED_CONFIG, type PublicConfig } from '../api/config.ts'
 import { LiveProvider } from '../live/LiveContext.tsx'
 import { SessionProvider } from '../session/SessionContext.tsx'
+import { ConfigProvider, PRERENDERED_CONFIG, type PublicConfig } from '../settings/config.ts'
 import { FlowMotion } from '../ui/flow/flowMotion.ts'
-import { ProductName } from '../ui/Page.tsx'
 import type { Services } from './services.ts'
 
 interface ProvidersProps {
@@ -46,15 +45,13 @@ export function Providers({ config: configured, services, children }: ProvidersP
   )
   return (
     <ConfigProvider value={config}>
-      <ProductName value={config.productName}>
-        <SessionProvider value={scope}>
-          <ApiProvider value={api}>
-            <LiveProvider value={data}>
-              <FlowMotion value={isRunning}>{children}</FlowMotion>
-            </LiveProvider>
-          </ApiProvider>
-        </SessionProvider>
-      </ProductName>
+      <SessionProvider value={scope}>
+        <ApiProvider value={api}>
+          <LiveProvider value={data}>
+            <FlowMotion value={isRunning}>{children}</FlowMotion>
+          </LiveProvider>
+        </ApiProvider>
+      </SessionProvider>
     </ConfigProvider>
   )
 }

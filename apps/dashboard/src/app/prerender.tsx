@@ -1,9 +1,9 @@
 import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
-import { PRERENDERED_CONFIG } from '../api/config.ts'
 import { appRoutes } from '../router/router.tsx'
 import { createMessages } from '../session/messageBar.ts'
+import { PRERENDERED_CONFIG } from '../settings/config.ts'
 import { Providers } from './Providers.tsx'
 import { createServices } from './services.ts'
 

@@ -15,7 +15,6 @@ export function BgDevicePage() {
         id={id}
         charts={({ device, timelines, ...period }) => (
           <MetricsPanel
-            deviceId={id}
             {...period}
             metrics={bgMetrics()}
             defaults={BG_DEFAULT_METRICS}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useLoaderData, useRevalidator } from 'react-router'
-import { useConfig } from '../api/config.ts'
 import type { Payload } from '../api/payload.ts'
+import { useConfig } from '../settings/config.ts'
 import { Loaded } from '../ui/Loaded.tsx'
 import { PageHeading } from '../ui/Page.tsx'
 import { type Content, contentOf } from './content.ts'

@@ -12,7 +12,6 @@ export function PmDevicePage() {
       id={id}
       charts={({ device, ...period }) => (
         <MetricsPanel
-          deviceId={id}
           {...period}
           metrics={pmMetrics()}
           defaults={PM_DEFAULT_METRICS}

@@ -1,9 +1,7 @@
-import { createContext, type ReactNode, use } from 'react'
+import type { ReactNode } from 'react'
+import { useConfig } from '../settings/config.ts'
 import { Contained } from './ErrorBoundary.tsx'
 import classes from './Page.module.css'
-
-/** The product's name in the browser's title. */
-export const ProductName = createContext('')
 
 interface PageTitleProps {
   readonly title: string
@@ -14,7 +12,7 @@ interface PageTitleProps {
 /** The browser's title: alert, page and product, e.g. `● Grid down – HY-0001 · Wattpost`. */
 function PageTitle({ title, alert }: PageTitleProps) {
   const state = alert === undefined ? '' : `● ${alert} – `
-  return <title>{`${state}${title} · ${use(ProductName)}`}</title>
+  return <title>{`${state}${title} · ${useConfig().productName}`}</title>
 }
 
 interface PageHeadingProps {

@@ -1,5 +1,5 @@
-import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { useMantineColorScheme } from '@mantine/core'
+import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { activeLanguage, type Language } from '../../i18n/language.ts'
 import { useIsAnswered } from '../../live/useLiveState.ts'
 import {
@@ -10,10 +10,10 @@ import {
 } from '../../settings/preferences.ts'
 import { Column } from '../../ui/Page.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { SegmentedChoice } from '../../ui/SegmentedChoice.tsx'
 import classes from './Settings.module.css'
 import { TariffPanel } from './TariffPanel.tsx'
 import { text } from './text.ts'
-import { SegmentedChoice } from '../../ui/SegmentedChoice.tsx'
 
 /** The preferences of this browser. */
 export function Settings() {

@@ -13,8 +13,8 @@ import {
   useIsAnswered,
   useWatchedPage,
 } from '../../live/useLiveState.ts'
-import { useDisplayZone, zoneOf } from '../../settings/preferences.ts'
 import type { ChartSpan } from '../../ui/charts/chartSeries.ts'
+import { DeviceProvider, useShownDevice } from '../../ui/DeviceContext.tsx'
 import { DeviceHeading } from '../../ui/DeviceHeading.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { EmptyPanel } from '../../ui/Message.tsx'
@@ -23,10 +23,8 @@ import { PanelColumn, PanelGrid } from '../../ui/Panel.tsx'
 import { PeriodBar } from '../../ui/range/PeriodBar.tsx'
 import { hasTimelines, type ShownPeriod } from '../../ui/range/shownPeriod.ts'
 import { usePeriod, useShownPeriods } from '../../ui/range/usePeriod.ts'
-import { signalWord } from '../../ui/Signal.tsx'
 import { DeviceSkeleton } from '../../ui/Skeletons.tsx'
 import { PageTabs } from '../../ui/tabs/PageTabs.tsx'
-import { lastSeenText } from '../../ui/time/elapsed.ts'
 import { ZoomProvider } from '../../ui/zoom/ZoomProvider.tsx'
 import { BgEnergyPanel } from './BgEnergyPanel.tsx'
 import { BgLead } from './BgLead.tsx'
@@ -55,8 +53,6 @@ function useBgSnapshot(id: string) {
 /** Input of the metrics panel, which belongs to another feature. */
 export interface BgCharts {
   readonly device: ReportedBg
-  readonly nowMs: number
-  readonly tz: string
   /** The page's period, and the previous one when compared. */
   readonly shown: ShownPeriod
   readonly previous: ShownPeriod | null
@@ -78,23 +74,6 @@ export function BgDeviceView({ id, charts }: BgDeviceViewProps) {
   const isAnswered = useIsAnswered('device')
   const device = useBgDevice(id)?.device
   useWatchedPage('bg', id)
-  const { nowMs, stale, freshness, state } = useFreshness(device)
-  const tz = useDisplayZone(device?.tz)
-  const address = usePeriod({})
-  const periods = useShownPeriods(address, nowMs, tz)
-  const alertsOf = (shown: ReportedBg) => {
-    const isDay = dayIn(nowMs)(zoneOf(shown))
-    return alertsOnPage(bgAlerts(asReported(shown, freshness), isDay), freshness)
-  }
-  const reportOf = (shown: ReportedBg): StateReport => ({
-    switchStatus: shown.switch_status,
-    isOnline: shown.status !== 'unknown',
-    lastSeenMs: shown.lastSeen,
-    stale,
-  })
-  const periodBar = (of: ReportedBg) => (
-    <PeriodBar {...{ address, nowMs, tz }} shown={periods.shown} deviceTz={zoneOf(of)} />
-  )
   if (device === undefined && !isAnswered) {
     return (
       <>
@@ -109,97 +88,99 @@ export function BgDeviceView({ id, charts }: BgDeviceViewProps) {
       load={{ ...load, data: device, error: device === undefined ? load.error : null }}
       skeleton={<DeviceSkeleton flow={324} parts={PARTS} />}
     >
-      {(shown) => (
-        <PageStack>
-          <DeviceHeading
-            id={id}
-            site={shown.site}
-            alerts={alertsOf(shown)}
-            state={state}
-            isDisconnected={isStaleByConnection(freshness)}
-            lastSeen={lastSeenText(nowMs, shown.lastSeen)}
-            signal={text(stale ? 'lastSignal' : 'signal', {
-              strength: signalWord(shown.signal_quality),
-            })}
-            report={{ kind: text('reportKind'), tz, nowMs, period: periods.shown.span }}
-          />
-          <BgLead
-            device={shown}
-            report={reportOf(shown)}
-            alerts={alertsOf(shown)}
-            isDisconnected={isStaleByConnection(freshness)}
-            {...{ nowMs, tz }}
-          />
-          <BgTodayTiles energy={shown.realtimeEnergy} />
-          <ZoomProvider>
-            <PageTabs
-              tabs={[
-                {
-                  name: 'overview',
-                  content: (
-                    <>
-                      {periodBar(shown)}
-                      <BgEnergyPanel
-                        id={id}
-                        nowMs={nowMs}
-                        tz={tz}
-                        {...periods}
-                        today={{ energy: shown.realtimeEnergy, deviceTz: zoneOf(shown) }}
-                        report={reportOf(shown)}
-                      />
-                      <PanelGrid>
-                        <SwitchPanel id={id} switchStatus={shown.switch_status} stale={stale} />
-                        <EnergyTodayPanel id={id} energy={shown.realtimeEnergy} tz={tz} />
-                        <MeasuredPanel powerState={shown.powerState} stale={stale} />
-                      </PanelGrid>
-                    </>
-                  ),
-                },
-                {
-                  name: 'history',
-                  content: (
-                    <>
-                      {periodBar(shown)}
-                      {charts({
-                        device: shown,
-                        nowMs,
-                        tz,
-                        ...periods,
-                        timelines: (span) =>
-                          hasTimelines(span) && (
-                            <BgStateTimelines
-                              id={id}
-                              span={span}
-                              nowMs={nowMs}
-                              tz={tz}
-                              report={reportOf(shown)}
-                            />
-                          ),
-                      })}
-                    </>
-                  ),
-                },
-                {
-                  name: 'details',
-                  content: (
-                    <PanelGrid>
-                      <PanelColumn>
-                        <ThresholdsPanel id={id} values={shown.notifications_threshold} />
-                        <DividersPanel id={id} values={shown.divider_params} />
-                      </PanelColumn>
-                      <PanelColumn>
-                        <BgLifetimePanel lifetime={shown} tz={tz} />
-                        <BgNetworkPanel network={shown} stale={stale} />
-                      </PanelColumn>
-                      <BgRawPanel currentData={shown.currentData} stale={stale} />
-                    </PanelGrid>
-                  ),
-                },
-              ]}
-            />
-          </ZoomProvider>
-        </PageStack>
-      )}
+      {(known) => <BgSections device={known} charts={charts} />}
     </Loaded>
+  )
+}
+
+interface BgSectionsProps {
+  readonly device: ReportedBg
+  readonly charts: (charts: BgCharts) => ReactNode
+}
+
+/** The sections of a bg device's page: now, period, history, device. */
+function BgSections({ device, charts }: BgSectionsProps) {
+  const { nowMs, stale, freshness, state } = useFreshness(device)
+  const shownDevice = useShownDevice(device, { nowMs, stale })
+  const { tz, deviceTz } = shownDevice
+  const address = usePeriod({})
+  const periods = useShownPeriods(address, nowMs, tz)
+  const alerts = alertsOnPage(
+    bgAlerts(asReported(device, freshness), dayIn(nowMs)(deviceTz)),
+    freshness,
+  )
+  const isDisconnected = isStaleByConnection(freshness)
+  const report: StateReport = {
+    switchStatus: device.switch_status,
+    isOnline: device.status !== 'unknown',
+    lastSeenMs: device.lastSeen,
+  }
+  const periodBar = <PeriodBar address={address} shown={periods.shown} />
+  return (
+    <DeviceProvider value={shownDevice}>
+      <PageStack>
+        <DeviceHeading
+          device={device}
+          signal={device.signal_quality}
+          alerts={alerts}
+          state={state}
+          isDisconnected={isDisconnected}
+          kind={text('reportKind')}
+          period={periods.shown.span}
+        />
+        <BgLead device={device} report={report} alerts={alerts} isDisconnected={isDisconnected} />
+        <BgTodayTiles energy={device.realtimeEnergy} />
+        <ZoomProvider>
+          <PageTabs
+            tabs={[
+              {
+                name: 'overview',
+                content: (
+                  <>
+                    {periodBar}
+                    <BgEnergyPanel {...periods} today={device.realtimeEnergy} report={report} />
+                    <PanelGrid>
+                      <SwitchPanel switchStatus={device.switch_status} />
+                      <EnergyTodayPanel energy={device.realtimeEnergy} />
+                      <MeasuredPanel powerState={device.powerState} />
+                    </PanelGrid>
+                  </>
+                ),
+              },
+              {
+                name: 'history',
+                content: (
+                  <>
+                    {periodBar}
+                    {charts({
+                      device,
+                      ...periods,
+                      timelines: (span) =>
+                        hasTimelines(span) && <BgStateTimelines span={span} report={report} />,
+                    })}
+                  </>
+                ),
+              },
+              {
+                name: 'details',
+                content: (
+                  <PanelGrid>
+                    <PanelColumn>
+                      <ThresholdsPanel values={device.notifications_threshold} />
+                      <DividersPanel values={device.divider_params} />
+                    </PanelColumn>
+                    <PanelColumn>
+                      <BgLifetimePanel lifetime={device} />
+                      <BgNetworkPanel network={device} />
+                    </PanelColumn>
+                    <BgRawPanel currentData={device.currentData} />
+                  </PanelGrid>
+                ),
+              },
+            ]}
+          />
+        </ZoomProvider>
+      </PageStack>
+    </DeviceProvider>
   )
 }

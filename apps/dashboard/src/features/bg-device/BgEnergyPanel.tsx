@@ -1,5 +1,5 @@
+import type { DayEnergy, Reported } from '@wattpost/protocol'
 import { useMemo } from 'react'
-import { useConfig } from '../../api/config.ts'
 import { useIsAnswered } from '../../live/useLiveState.ts'
 import { BarChart } from '../../ui/charts/BarChart.tsx'
 import { bandNames } from '../../ui/charts/bands.ts'
@@ -7,6 +7,7 @@ import type { ChartSpan } from '../../ui/charts/chartSeries.ts'
 import { alignedBefore, type BandEnergy, isMissing } from '../../ui/charts/comparison.ts'
 import { EnergyTotals } from '../../ui/charts/EnergyTotals.tsx'
 import { CsvButton } from '../../ui/csv/CsvButton.tsx'
+import { useDevice } from '../../ui/DeviceContext.tsx'
 import { OwnerFigures } from '../../ui/figures/OwnerFigures.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { EmptyPanel } from '../../ui/Message.tsx'
@@ -31,23 +32,23 @@ import { type BgEnergyKind, bgEnergySeries, bgEnergyTable } from './bgEnergy.ts'
 import { bgFigures } from './bgFigures.ts'
 import { stateStyles, withReported } from './bgStates.ts'
 import { text } from './text.ts'
-import { useBgEnergy, type ZonedDayEnergy } from './useBgEnergy.ts'
+import { useBgEnergy } from './useBgEnergy.ts'
 import { type BgStates, type StateReport, useBgStates, useReportedStates } from './useBgStates.ts'
 
 interface BgEnergyPanelProps {
-  readonly id: string
-  readonly nowMs: number
-  readonly tz: string
   readonly shown: ShownPeriod
   /** The previous period; `null` without a comparison. */
   readonly previous: ShownPeriod | null
-  readonly today: ZonedDayEnergy
+  /** Energy of the current day. */
+  readonly today: Reported<DayEnergy>
   readonly report: StateReport
 }
 
 /** Energy by hour, day or month, above a timeline of the output's power [E4, K7, K8, R22]. */
 export function BgEnergyPanel(props: BgEnergyPanelProps) {
-  const { id, nowMs, tz, today, report } = props
+  const { report } = props
+  const { id, nowMs, tz, deviceTz, staleSinceMs } = useDevice()
+  const today = { energy: props.today, deviceTz }
   const shown = withEnergy(props.shown, nowMs, tz)
   const previous = props.previous && withEnergy(props.previous, nowMs, tz)
   const { span } = shown
@@ -59,7 +60,6 @@ export function BgEnergyPanel(props: BgEnergyPanelProps) {
     ...states,
     power: withReported(states.power, reported, 'power'),
   }
-  const staleSinceMs = report.stale ? (report.lastSeenMs ?? null) : null
   return (
     <Panel
       title={text('energy')}
@@ -69,7 +69,8 @@ export function BgEnergyPanel(props: BgEnergyPanelProps) {
       <Loaded load={load} skeleton={<SkeletonRows rows={1} height={420} />}>
         {(energy) => (
           <Chart
-            {...{ id, tz, nowMs, energy, shown }}
+            energy={energy}
+            shown={shown}
             previous={
               previous && previousLoad.data
                 ? { name: previous.name, energy: previousLoad.data }
@@ -92,9 +93,6 @@ function withEnergy(shown: ShownPeriod, nowMs: number, tz: string): ShownPeriod 
 }
 
 interface ChartProps {
-  readonly id: string
-  readonly tz: string
-  readonly nowMs: number
   readonly shown: ShownPeriod
   readonly energy: BandEnergy<BgEnergyKind>
   readonly previous: { readonly name: string; readonly energy: BandEnergy<BgEnergyKind> } | null
@@ -102,9 +100,9 @@ interface ChartProps {
   readonly output: IntervalSeries | null
 }
 
-function Chart({ id, tz, nowMs, shown, energy, previous, output }: ChartProps) {
+function Chart({ shown, energy, previous, output }: ChartProps) {
+  const { id, tz, nowMs } = useDevice()
   const { span, band, edges, rows } = energy
-  const simulated = useConfig().emulator
   const series = useMemo(bgEnergySeries, [])
   const nameOf = useMemo(() => bandNames(edges, band, tz), [edges, band, tz])
   const previousRows = previous?.energy.rows
@@ -122,7 +120,7 @@ function Chart({ id, tz, nowMs, shown, energy, previous, output }: ChartProps) {
   }
   return (
     <>
-      <EnergyTotals {...{ series, energy, nowMs, tz, previous }} />
+      <EnergyTotals series={series} energy={energy} previous={previous} />
       <OwnerFigures {...bgFigures(rows)} generatorWh={null} />
       <BarChart
         label={text('energyChart')}
@@ -144,7 +142,6 @@ function Chart({ id, tz, nowMs, shown, energy, previous, output }: ChartProps) {
         aside={
           <CsvButton
             name={`${id}-energy-${fileNamePart(shown, tz)}`}
-            simulated={simulated}
             table={() => bgEnergyTable(rows, tz)}
           />
         }

@@ -1,6 +1,7 @@
 import type { ReportedBg } from '@wattpost/protocol'
 import type { Alert } from '../../domain/alerts/alert.ts'
 import { AlertBanner } from '../../ui/AlertBanner.tsx'
+import { useDevice } from '../../ui/DeviceContext.tsx'
 import { PowerFlow } from '../../ui/flow/PowerFlow.tsx'
 import { type Headline, LeadCard } from '../../ui/LeadCard.tsx'
 import { rangeSpan } from '../../ui/range/range.ts'
@@ -15,20 +16,19 @@ interface BgLeadProps {
   readonly report: StateReport
   readonly alerts: readonly Alert[]
   readonly isDisconnected: boolean
-  readonly nowMs: number
-  readonly tz: string
 }
 
 /** The device now: its power flow, whether its output has power and for how long, and its alerts. */
-export function BgLead({ device, report, alerts, isDisconnected, nowMs, tz }: BgLeadProps) {
-  const { stale, switchStatus } = report
+export function BgLead({ device, report, alerts, isDisconnected }: BgLeadProps) {
+  const { stale } = useDevice()
+  const { switchStatus } = report
   const isKnown = !stale && switchStatus.power !== undefined
   return (
     <LeadCard
       flow={<PowerFlow label={text('powerNow')} nodes={bgFlows(device.powerState)} stale={stale} />}
       label={text('output')}
       states={[isKnown ? outputState(switchStatus) : UNKNOWN_OUTPUT()]}
-      lasting={useOutputLasting(device.deviceId, report, nowMs, tz)}
+      lasting={useOutputLasting(report)}
       alerts={<AlertBanner alerts={alerts} isDisconnected={isDisconnected} />}
       isCalm={alerts.length === 0 && !stale}
     />
@@ -45,11 +45,12 @@ function outputState({ power, switch: switched }: StateReport['switchStatus']): 
 }
 
 /** Time since the last change of the output, by today's states. */
-function useOutputLasting(id: string, report: StateReport, nowMs: number, tz: string): string {
+function useOutputLasting(report: StateReport): string {
+  const { id, nowMs, tz, stale } = useDevice()
   const reported = useReportedStates(report)
   const span = rangeSpan({ range: 'd', offset: 0 }, nowMs, tz)
   const { data } = useBgStates(id, span, nowMs, report)
-  if (data === undefined || report.stale) return ''
+  if (data === undefined || stale) return ''
   const change = lastChange(withReported(data.power, reported, 'power'))
   return change === null ? '' : sinceText(Math.max(change.atMs, span.fromMs), change.isOpen, nowMs)
 }

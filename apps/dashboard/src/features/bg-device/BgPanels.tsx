@@ -1,4 +1,5 @@
 import type { BgLifetime, BgNetwork, PowerState, RawPower, Reported } from '@wattpost/protocol'
+import { LiveValue, useDevice } from '../../ui/DeviceContext.tsx'
 import { FactsPanel } from '../../ui/FactsPanel.tsx'
 import { amount, fixed, UNKNOWN } from '../../ui/quantity.ts'
 import { signalText } from '../../ui/Signal.tsx'
@@ -6,13 +7,9 @@ import { dateTimeWithYear } from '../../ui/time/dateTime.ts'
 import { Value } from '../../ui/Value.tsx'
 import { text } from './text.ts'
 
-interface BgLifetimePanelProps {
-  readonly lifetime: Reported<BgLifetime>
-  readonly tz: string
-}
-
 /** Totals since commissioning, and the battery's extremes [E8]. */
-export function BgLifetimePanel({ lifetime, tz }: BgLifetimePanelProps) {
+export function BgLifetimePanel({ lifetime }: { readonly lifetime: Reported<BgLifetime> }) {
+  const { tz } = useDevice()
   const wh = (value: number | undefined) => <Value quantity={amount(value, 'Wh')} />
   const ah = (value: number | undefined) => <Value quantity={fixed(value, 'Ah', 0)} />
   const date = (atMs: number | null | undefined) => {
@@ -42,13 +39,13 @@ export function BgLifetimePanel({ lifetime, tz }: BgLifetimePanelProps) {
 
 interface MeasuredPanelProps {
   readonly powerState: Reported<PowerState>
-  readonly stale: boolean
 }
 
 /** The device's measurements [E3]; those of an idle bypass are no measurements of the load, and have no value. */
-export function MeasuredPanel({ powerState: state, stale }: MeasuredPanelProps) {
+export function MeasuredPanel({ powerState: state }: MeasuredPanelProps) {
+  const { stale } = useDevice()
   const value = (number: number | undefined, unit: string, decimals: number) => (
-    <Value quantity={fixed(number, unit, decimals)} stale={stale} />
+    <LiveValue quantity={fixed(number, unit, decimals)} />
   )
   const isIdle = isBypassIdle(state)
   const ac = (number: number | undefined, unit: string, decimals: number) =>
@@ -78,13 +75,9 @@ function isBypassIdle({ acOutputVoltage, consumtionPower }: Reported<PowerState>
   return acOutputVoltage === 0 && (consumtionPower ?? 0) > 0
 }
 
-interface NetworkPanelProps {
-  readonly network: Partial<Reported<BgNetwork>>
-  readonly stale: boolean
-}
-
 /** Network, signal and identity of the device's modem [E2]. */
-export function BgNetworkPanel({ network, stale }: NetworkPanelProps) {
+export function BgNetworkPanel({ network }: { readonly network: Partial<Reported<BgNetwork>> }) {
+  const { stale } = useDevice()
   return (
     <FactsPanel
       title={text('network')}
@@ -112,20 +105,15 @@ const RAW_UNITS: readonly (readonly [keyof RawPower, string])[] = [
   ['acInputPowerFactor', ''],
 ]
 
-interface BgRawPanelProps {
-  readonly currentData: Reported<RawPower>
-  readonly stale: boolean
-}
-
 /** The newest values by their wire names, before any derivation [E2]. */
-export function BgRawPanel({ currentData, stale }: BgRawPanelProps) {
+export function BgRawPanel({ currentData }: { readonly currentData: Reported<RawPower> }) {
   return (
     <FactsPanel
       title={text('rawValues')}
       screenOnly
       facts={RAW_UNITS.map(([name, unit]) => [
         name,
-        <Value key={name} quantity={fixed(currentData[name], unit, 3)} stale={stale} />,
+        <LiveValue key={name} quantity={fixed(currentData[name], unit, 3)} />,
       ])}
     />
   )

@@ -11,6 +11,7 @@ import {
 import { useLive } from '../../live/LiveContext.tsx'
 import { useCommandState } from '../../live/useLiveState.ts'
 import { ActionButton, SubmitButton } from '../../ui/Action.tsx'
+import { useDevice } from '../../ui/DeviceContext.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { TextField } from '../../ui/Field.tsx'
 import { Panel } from '../../ui/Panel.tsx'
@@ -22,13 +23,8 @@ import { text } from './text.ts'
 import { useCommand } from './useCommand.ts'
 
 /** Thresholds of the device's alerts [E7]. */
-export function ThresholdsPanel({
-  id,
-  values,
-}: {
-  readonly id: string
-  readonly values: Reported<NotificationsThreshold>
-}) {
+export function ThresholdsPanel({ values }: { readonly values: Reported<NotificationsThreshold> }) {
+  const { id } = useDevice()
   const live = useLive()
   return (
     <SettingsForm
@@ -42,13 +38,8 @@ export function ThresholdsPanel({
 }
 
 /** The voltage dividers in front of the device's inputs [E6]. */
-export function DividersPanel({
-  id,
-  values,
-}: {
-  readonly id: string
-  readonly values: Reported<DividerParams>
-}) {
+export function DividersPanel({ values }: { readonly values: Reported<DividerParams> }) {
+  const { id } = useDevice()
   const live = useLive()
   return (
     <SettingsForm

@@ -1,5 +1,6 @@
 import type { StateSeries } from '@wattpost/protocol'
 import type { ChartSpan } from '../../ui/charts/chartSeries.ts'
+import { useDevice } from '../../ui/DeviceContext.tsx'
 import { EventTable } from '../../ui/EventTable.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { SkeletonRows } from '../../ui/Skeletons.tsx'
@@ -23,22 +24,17 @@ import { type BgStates, type StateReport, useBgStates, useReportedStates } from 
 const EVENTS_STEP = 5
 
 interface BgStateTimelinesProps {
-  readonly id: string
   readonly span: ChartSpan
-  readonly nowMs: number
-  readonly tz: string
   readonly report: StateReport
 }
 
 /** Power, switch and enclosure over time, and their changes as events [K8, S10, R22]. */
-export function BgStateTimelines({ id, span, nowMs, tz, report }: BgStateTimelinesProps) {
+export function BgStateTimelines({ span, report }: BgStateTimelinesProps) {
+  const { id, nowMs, tz, staleSinceMs } = useDevice()
   const reported = useReportedStates(report)
   const load = useBgStates(id, span, nowMs, report)
   const spansOf = (states: BgStates): SpansBySeries => {
-    const offlineSpans = withOngoing(
-      states.offlineSpans,
-      report.stale ? (report.lastSeenMs ?? null) : null,
-    )
+    const offlineSpans = withOngoing(states.offlineSpans, staleSinceMs)
     const spansOfSeries = (series: StateSeries) => {
       const points = withReported(states[series], reported, series)
       return stateSpans(points, span, nowMs, stateStyles[series], offlineSpans)
@@ -61,7 +57,7 @@ export function BgStateTimelines({ id, span, nowMs, tz, report }: BgStateTimelin
           return (
             <>
               <StateStrip label={text('statesOverTime')} span={span} tz={tz} rows={rows} />
-              <BgEvents spans={spans} tz={tz} />
+              <BgEvents spans={spans} />
             </>
           )
         }}
@@ -70,13 +66,9 @@ export function BgStateTimelines({ id, span, nowMs, tz, report }: BgStateTimelin
   )
 }
 
-interface BgEventsProps {
-  readonly spans: SpansBySeries
-  readonly tz: string
-}
-
 /** Events of the span above, newest first [K8, S10]. */
-function BgEvents({ spans, tz }: BgEventsProps) {
+function BgEvents({ spans }: { readonly spans: SpansBySeries }) {
+  const { tz } = useDevice()
   const events = bgEvents(spans)
   const columns: readonly StackedColumn<BgEvent>[] = [
     { name: text('eventTime'), cell: ({ atMs }) => dateAndTime(atMs, tz) },

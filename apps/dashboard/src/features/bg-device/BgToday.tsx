@@ -1,7 +1,7 @@
 import { IconBattery2, IconHome, IconPlug, IconSun } from '@tabler/icons-react'
 import type { DayEnergy, Reported } from '@wattpost/protocol'
-import { useConfig } from '../../api/config.ts'
 import { CsvButton } from '../../ui/csv/CsvButton.tsx'
+import { useDevice } from '../../ui/DeviceContext.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { amount, fixed, quantityText } from '../../ui/quantity.ts'
@@ -50,27 +50,15 @@ export function BgTodayTiles({ energy }: { readonly energy: Reported<DayEnergy> 
   )
 }
 
-interface EnergyTodayPanelProps {
-  readonly id: string
-  readonly energy: Reported<DayEnergy>
-  readonly tz: string
-}
-
 /** All energies of the current day [E4, S19]. */
-export function EnergyTodayPanel({ id, energy, tz }: EnergyTodayPanelProps) {
-  const simulated = useConfig().emulator
+export function EnergyTodayPanel({ energy }: { readonly energy: Reported<DayEnergy> }) {
+  const { id, tz } = useDevice()
   const wh = (value: number | undefined) => <Value quantity={amount(value, 'Wh')} />
   const ah = (value: number | undefined) => <Value quantity={fixed(value, 'Ah', 1)} />
   return (
     <Panel
       title={text('energyToday')}
-      aside={
-        <CsvButton
-          name={`${id}-energy-today`}
-          simulated={simulated}
-          table={() => todayTable(energy, tz)}
-        />
-      }
+      aside={<CsvButton name={`${id}-energy-today`} table={() => todayTable(energy, tz)} />}
     >
       <Facts
         facts={[

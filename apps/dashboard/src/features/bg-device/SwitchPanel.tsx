@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useLive } from '../../live/LiveContext.tsx'
 import { useCommandState } from '../../live/useLiveState.ts'
 import { ActionButton } from '../../ui/Action.tsx'
+import { useDevice } from '../../ui/DeviceContext.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { Notice } from '../../ui/Message.tsx'
 import { Panel } from '../../ui/Panel.tsx'
@@ -13,14 +14,9 @@ import classes from './SwitchPanel.module.css'
 import { text } from './text.ts'
 import { useCommand } from './useCommand.ts'
 
-interface SwitchPanelProps {
-  readonly id: string
-  readonly switchStatus: Reported<SwitchStatus>
-  readonly stale: boolean
-}
-
 /** The output's switch, its power, the enclosure, `bv` as reported and the cut-off voltage [E5, C4, S10]. */
-export function SwitchPanel({ id, switchStatus, stale }: SwitchPanelProps) {
+export function SwitchPanel({ switchStatus }: { readonly switchStatus: Reported<SwitchStatus> }) {
+  const { id, stale } = useDevice()
   const live = useLive()
   const command = useCommandState('switch')
   const [confirming, setConfirming] = useState(false)

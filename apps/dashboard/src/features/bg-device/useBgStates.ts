@@ -15,8 +15,6 @@ export interface StateReport {
   readonly isOnline: boolean
   /** Epoch ms. */
   readonly lastSeenMs: number | undefined
-  /** The report is too old to describe the device now. */
-  readonly stale: boolean
 }
 
 /** The state series over a span, and the spans in which the device was offline. */

@@ -1,7 +1,6 @@
 import { IconColumns3, IconFilter, IconListCheck, IconStar } from '@tabler/icons-react'
 import type { Family } from '@wattpost/protocol'
 import { useEffect, useRef } from 'react'
-import { useConfig } from '../../api/config.ts'
 import { useLive } from '../../live/LiveContext.tsx'
 import { useFreshnessMoment } from '../../live/useLiveState.ts'
 import { ActionButton } from '../../ui/Action.tsx'
@@ -127,7 +126,6 @@ function ColumnMenu({ family, choices }: ColumnMenuProps) {
 
 /** Saves the listed devices as a CSV file; loads the whole list first. */
 function ListExport({ family, ids, setOpen }: ListToolsProps) {
-  const { emulator } = useConfig()
   const live = useLive()
   const moment = useFreshnessMoment()
   const latest = useRef(ids)
@@ -150,7 +148,5 @@ function ListExport({ family, ids, setOpen }: ListToolsProps) {
     return listCsv(family, rows ?? [])
   }
   const day = new Date(live.time.nowMs()).toISOString().slice(0, 10)
-  return (
-    <CsvButton name={`${family}-devices-${day}`} simulated={emulator} {...{ prepare, table }} />
-  )
+  return <CsvButton name={`${family}-devices-${day}`} prepare={prepare} table={table} />
 }

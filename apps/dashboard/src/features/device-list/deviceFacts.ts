@@ -1,10 +1,10 @@
 import {
   type DeviceStatus,
   type Family,
+  families,
   type ReportedBg,
   type ReportedHydra,
   type ReportedMeter,
-  families,
 } from '@wattpost/protocol'
 import { type Alert, groupOf } from '../../domain/alerts/alert.ts'
 import { alertsOf, mostUrgent } from '../../domain/alerts/fleetAlerts.ts'

@@ -1,8 +1,8 @@
 import type { Family } from '@wattpost/protocol'
-import { useLive } from '../../live/LiveContext.tsx'
-import { useFreshnessMoment } from '../../live/useLiveState.ts'
-import type { Live } from '../../live/live.ts'
 import type { FreshnessMoment } from '../../live/freshness/freshness.ts'
+import { useLive } from '../../live/LiveContext.tsx'
+import type { Live } from '../../live/live.ts'
+import { useFreshnessMoment } from '../../live/useLiveState.ts'
 import { type DeviceFacts, deviceFacts } from './deviceFacts.ts'
 
 /** A device of the live stores at a moment; `undefined` while it is unknown. */

@@ -1,7 +1,7 @@
 import type { Family } from '@wattpost/protocol'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { useConfig } from '../../api/config.ts'
+import { useConfig } from '../../settings/config.ts'
 import { LiveRegion, useSettled } from '../../ui/LiveRegion.tsx'
 import { type FamilyHits, type Hit, optionAfter } from './hits.ts'
 import classes from './SearchDialog.module.css'

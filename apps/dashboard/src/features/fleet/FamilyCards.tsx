@@ -1,7 +1,7 @@
 import { type Family, HOUR_MS, type MetricPoint } from '@wattpost/protocol'
 import { Fragment, useMemo } from 'react'
 import { Link } from 'react-router'
-import { useConfig } from '../../api/config.ts'
+import { useConfig } from '../../settings/config.ts'
 import { Sparkline, type SparkPoint } from '../../ui/charts/Sparkline.tsx'
 import { SkeletonRows } from '../../ui/Skeletons.tsx'
 import classes from './FamilyCards.module.css'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { channels, hydra } from './fleet.testing.ts'
-import { siteIntervals, supplyChannels, outageSites } from './siteOutages.ts'
+import { outageSites, siteIntervals, supplyChannels } from './siteOutages.ts'
 import type { HydraToday } from './todayTotals.ts'
 
 const MIDNIGHT_MS = Date.UTC(2026, 0, 15)

@@ -1,7 +1,7 @@
+import { LiveValue, useDevice } from '../../ui/DeviceContext.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { amount, fixed } from '../../ui/quantity.ts'
 import { StateWord } from '../../ui/StateWord.tsx'
-import { Value } from '../../ui/Value.tsx'
 import classes from './ChannelTable.module.css'
 import {
   type Channel,
@@ -15,18 +15,16 @@ import { text } from './text.ts'
 
 interface ChannelTableProps {
   readonly channels: readonly Channel[]
-  readonly stale: boolean
   /** The channels in the last report, while the device does not report. */
   readonly last: LastChannels | null
   /** The page's own connection is down. */
   readonly isDisconnected: boolean
-  readonly nowMs: number
-  readonly tz: string
 }
 
 /** The AC channels, three a row, with state, power and voltage [C6, E15]; without reports with its last known state. */
 export function ChannelTable(props: ChannelTableProps) {
-  const { channels, stale, last, isDisconnected, nowMs, tz } = props
+  const { channels, last, isDisconnected } = props
+  const { nowMs, tz } = useDevice()
   const isStandby = ({ group }: Channel) => group === 'generator' && !isGeneratorNeeded(channels)
   return (
     <Panel title={text('channels')}>
@@ -54,9 +52,9 @@ export function ChannelTable(props: ChannelTableProps) {
             )}
             <span className={classes.values}>
               <span className={classes.power}>
-                <Value quantity={amount(channel.powerW, 'W')} stale={stale} />
+                <LiveValue quantity={amount(channel.powerW, 'W')} />
               </span>{' '}
-              <Value quantity={fixed(channel.voltageV, 'V', 0)} stale={stale} />
+              <LiveValue quantity={fixed(channel.voltageV, 'V', 0)} />
             </span>
           </div>
         ))}

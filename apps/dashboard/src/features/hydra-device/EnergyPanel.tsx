@@ -1,12 +1,11 @@
 import type { ReportedHydra } from '@wattpost/protocol'
 import { useMemo } from 'react'
-import { useConfig } from '../../api/config.ts'
-import { zoneOf } from '../../settings/preferences.ts'
 import { BarChart } from '../../ui/charts/BarChart.tsx'
 import { bandNames } from '../../ui/charts/bands.ts'
 import { alignedBefore, energyTotals, isMissing } from '../../ui/charts/comparison.ts'
 import { EnergyTotals } from '../../ui/charts/EnergyTotals.tsx'
 import { CsvButton } from '../../ui/csv/CsvButton.tsx'
+import { useDevice } from '../../ui/DeviceContext.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { fileNamePart } from '../../ui/range/shownPeriod.ts'
@@ -26,7 +25,6 @@ import { type HydraBandEnergy, useBandEnergy } from './useBandEnergy.ts'
 
 interface EnergyPanelProps {
   readonly device: ReportedHydra
-  readonly nowMs: number
   readonly shown: HydraPeriod
   /** The previous period; `null` without a comparison. */
   readonly previous: HydraPeriod | null
@@ -91,10 +89,9 @@ interface ChartProps extends EnergyPanelProps {
 }
 
 function Chart(props: ChartProps) {
-  const { device, nowMs, shown, previous, hasChannels, outages, energy, previousEnergy } = props
-  const { deviceId, variant } = device
-  const tz = zoneOf(device)
-  const simulated = useConfig().emulator
+  const { shown, previous, hasChannels, outages, energy, previousEnergy } = props
+  const { variant } = props.device
+  const { id, nowMs, tz } = useDevice()
   const { span, band, edges, rows } = energy
   const series = useMemo(energySeries, [])
   const before = useMemo(
@@ -112,8 +109,6 @@ function Chart(props: ChartProps) {
       <EnergyTotals
         series={series.filter(({ key }) => kinds.includes(key))}
         energy={energy}
-        nowMs={nowMs}
-        tz={tz}
         previous={
           previous && previousEnergy ? { name: previous.name, energy: previousEnergy } : null
         }
@@ -145,8 +140,7 @@ function Chart(props: ChartProps) {
         }
         aside={
           <CsvButton
-            name={`${deviceId}-energy-${fileNamePart(shown, tz)}`}
-            simulated={simulated}
+            name={`${id}-energy-${fileNamePart(shown, tz)}`}
             table={() => energyTable(rows, tz)}
           />
         }

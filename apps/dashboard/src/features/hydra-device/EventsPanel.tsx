@@ -1,5 +1,6 @@
 import type { ReportedEvent } from '@wattpost/protocol'
 import { decimal } from '../../i18n/numbers.ts'
+import { useDevice } from '../../ui/DeviceContext.tsx'
 import { EventTable } from '../../ui/EventTable.tsx'
 import { type Load, Loaded } from '../../ui/Loaded.tsx'
 import { EmptyPanel } from '../../ui/Message.tsx'
@@ -19,26 +20,21 @@ interface EventsPanelProps {
   readonly load: Load<Outages>
   /** The period's name. */
   readonly period: string
-  readonly tz: string
 }
 
 /** Changes of the channels in the period, and when the device was offline, newest first [E18, S11]. */
-export function EventsPanel({ load, period, tz }: EventsPanelProps) {
+export function EventsPanel({ load, period }: EventsPanelProps) {
   return (
     <Panel title={text('events', { period })}>
       <Loaded load={load} skeleton={<SkeletonRows rows={3} height={40} />}>
-        {(outages) => <Events events={siteEvents(outages)} tz={tz} />}
+        {(outages) => <Events events={siteEvents(outages)} />}
       </Loaded>
     </Panel>
   )
 }
 
-interface EventsProps {
-  readonly events: readonly SiteEvent[]
-  readonly tz: string
-}
-
-function Events({ events, tz }: EventsProps) {
+function Events({ events }: { readonly events: readonly SiteEvent[] }) {
+  const { tz } = useDevice()
   const columns: readonly StackedColumn<SiteEvent>[] = [
     { name: text('eventTime'), cell: ({ atMs }) => dateAndTime(atMs, tz) },
     { name: text('event'), cell: eventText },

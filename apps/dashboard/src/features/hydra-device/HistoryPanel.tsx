@@ -4,6 +4,7 @@ import { useEnergyHistory } from '../../api/hydraQueries.ts'
 import { BarChart } from '../../ui/charts/BarChart.tsx'
 import type { BarRow } from '../../ui/charts/barSeries.ts'
 import { periodStarts } from '../../ui/charts/namedPeriods.ts'
+import { useDevice } from '../../ui/DeviceContext.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { SkeletonRows } from '../../ui/Skeletons.tsx'
@@ -15,14 +16,9 @@ import { NoEnergy } from './NoEnergy.tsx'
 
 import { text } from './text.ts'
 
-interface HistoryPanelProps {
-  readonly id: string
-  readonly hasChannels: boolean
-  readonly tz: string
-}
-
 /** Energy of the last seven days, whatever period the page shows [H13]. */
-export function HistoryPanel({ id, hasChannels, tz }: HistoryPanelProps) {
+export function HistoryPanel({ hasChannels }: { readonly hasChannels: boolean }) {
+  const { id, tz } = useDevice()
   const load = useEnergyHistory(id, tz)
   const series = useMemo(() => energySeries(), [])
   const rows = useMemo(() => dayRows(load.data ?? [], tz), [load.data, tz])

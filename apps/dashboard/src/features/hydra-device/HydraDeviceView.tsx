@@ -8,8 +8,8 @@ import { isStaleByConnection } from '../../live/freshness/freshness.ts'
 import { useFreshness } from '../../live/freshness/useFreshness.ts'
 import { useLive } from '../../live/LiveContext.tsx'
 import { useHydraDevice, useWatchedPage } from '../../live/useLiveState.ts'
-import { useDisplayZone, zoneOf } from '../../settings/preferences.ts'
 import { AlertBanner } from '../../ui/AlertBanner.tsx'
+import { DeviceProvider, useShownDevice } from '../../ui/DeviceContext.tsx'
 import { DeviceHeading } from '../../ui/DeviceHeading.tsx'
 import { PowerFlow } from '../../ui/flow/PowerFlow.tsx'
 import { LeadCard } from '../../ui/LeadCard.tsx'
@@ -18,15 +18,13 @@ import { PageHeading, PageStack } from '../../ui/Page.tsx'
 import { PanelColumn, PanelGrid } from '../../ui/Panel.tsx'
 import { PeriodBar } from '../../ui/range/PeriodBar.tsx'
 import { usePeriod, useShownPeriods } from '../../ui/range/usePeriod.ts'
-import { ZoomProvider } from '../../ui/zoom/ZoomProvider.tsx'
-import { signalWord } from '../../ui/Signal.tsx'
 import { DeviceSkeleton } from '../../ui/Skeletons.tsx'
 import { PageTabs } from '../../ui/tabs/PageTabs.tsx'
-import { lastSeenText } from '../../ui/time/elapsed.ts'
+import { lastingText } from '../../ui/timeline/lasting.ts'
+import { ZoomProvider } from '../../ui/zoom/ZoomProvider.tsx'
+import { ChannelTable } from './ChannelTable.tsx'
 import { channelsOf, lastChannels, supplyNotes, withTimelineStates } from './channels.ts'
 import { useDayView } from './dayView.ts'
-import { lastingText } from '../../ui/timeline/lasting.ts'
-import { ChannelTable } from './ChannelTable.tsx'
 import { EnergyPanel } from './EnergyPanel.tsx'
 import { EventsPanel } from './EventsPanel.tsx'
 import { HistoryPanel } from './HistoryPanel.tsx'
@@ -96,9 +94,10 @@ export function HydraDeviceView({ id }: { readonly id: string }) {
 function HydraSections({ live }: { readonly live: HydraLive }) {
   const { chart, energyRows } = live
   const { nowMs, stale, freshness, state } = useFreshness(live.device)
-  const tz = useDisplayZone(live.device.tz)
+  const shownDevice = useShownDevice(live.device, { nowMs, stale })
+  const { tz } = shownDevice
   const device = { ...live.device, tz, status: state }
-  const { deviceId, variant, latestData: latest } = device
+  const { variant, latestData: latest } = device
   const address = usePeriod({ h: text('noHourPeriod') })
   const periods = useShownPeriods(address, nowMs, tz)
   const shown = hydraPeriod(periods.shown, nowMs, tz)
@@ -117,129 +116,121 @@ function HydraSections({ live }: { readonly live: HydraLive }) {
   const previousOutages = useOutages(device, hasChannels ? previous : null, nowMs)
   const isDisconnected = isStaleByConnection(freshness)
   const today = useOutages(device, hasChannels ? hydraToday(nowMs, tz) : null, nowMs)
-  const periodBar = (
-    <PeriodBar
-      address={address}
-      shown={shown}
-      nowMs={nowMs}
-      tz={tz}
-      deviceTz={zoneOf(live.device)}
-    />
-  )
+  const periodBar = <PeriodBar address={address} shown={shown} />
   return (
-    <PageStack>
-      <DeviceHeading
-        id={deviceId}
-        site={device.site}
-        alerts={alerts}
-        state={state}
-        isDisconnected={isDisconnected}
-        lastSeen={lastSeenText(nowMs, device.lastSeen)}
-        signal={text(stale ? 'lastSignal' : 'signal', {
-          strength: signalWord(device.network_data.signal_quality),
-        })}
-        report={{ kind: text('reportKind'), tz, nowMs, period: shown.span }}
-      >
-        {variant !== undefined && text(VARIANTS[variant])}
-      </DeviceHeading>
-      <LeadCard
-        flow={
-          <PowerFlow
-            label={text('powerNow')}
-            nodes={hydraFlows(latest, channels, variant)}
-            stale={stale}
-          />
-        }
-        label={text('supply')}
-        states={hasChannels ? supplyNotes(channels) : batteryNotes(latest, state)}
-        lasting={lastingText(isReporting ? supplyIntervals(today.data?.channels ?? []) : [], nowMs)}
-        alerts={<AlertBanner alerts={alerts} isDisconnected={isDisconnected} />}
-        isCalm={alerts.length === 0 && isReporting}
-      />
-      <HydraTodayTiles device={device} nowMs={nowMs} />
-      <PageTabs
-        tabs={[
-          {
-            name: 'overview',
-            content: (
-              <>
-                {periodBar}
-                <EnergyPanel
-                  device={device}
-                  nowMs={nowMs}
-                  shown={shown}
-                  previous={previous}
-                  dayView={dayView}
-                  chooseDayView={chooseDayView}
-                  hasChannels={hasChannels}
-                  outages={outages.data}
-                  outagesError={outages.data === undefined ? outages.error : null}
-                />
-                {hasChannels && (
-                  <ChannelTable {...{ channels, stale, last, nowMs, tz, isDisconnected }} />
-                )}
-                {hasChannels && <LivePowerPanel {...{ deviceId, chart, tz, stale }} />}
-                {latest['power-split'] && (
-                  <PowerSplitTiles split={latest['power-split']} variant={variant} stale={stale} />
-                )}
-              </>
-            ),
-          },
-          {
-            name: 'history',
-            content: (
-              <>
-                <HistoryPanel id={deviceId} {...{ hasChannels, tz }} />
-                {periodBar}
-                <SummaryPanel id={deviceId} {...{ hasChannels, tz, shown }} liveRows={energyRows} />
-              </>
-            ),
-          },
-          ...(hasChannels
-            ? [
-                {
-                  name: 'outages' as const,
-                  content: (
-                    <>
-                      {periodBar}
-                      <OutagePanel
-                        deviceId={deviceId}
-                        tz={tz}
-                        shown={shown}
-                        load={outages}
-                        previous={previous && { name: previous.name, load: previousOutages }}
-                      />
-                      <EventsPanel load={outages} period={shown.name} tz={tz} />
-                    </>
-                  ),
-                },
-              ]
-            : []),
-          {
-            name: 'details',
-            content: (
-              <>
-                {latest['battery-monitor-power'] && <MonitorsPanel latest={latest} stale={stale} />}
-                <PanelGrid>
-                  <PanelColumn>
-                    {latest['battery-system'] && (
-                      <BatteryPanel system={latest['battery-system']} stale={stale} />
-                    )}
-                    <HydraNetworkPanel network={device.network_data} stale={stale} />
-                  </PanelColumn>
-                  <HydraLifetimePanel rows={device.lifetime_energy} />
-                </PanelGrid>
-                <RawPanel
-                  device={device}
-                  status={outages.data ? { period: shown.name, report: outages.data.report } : null}
-                  stale={stale}
-                />
-              </>
-            ),
-          },
-        ]}
-      />
-    </PageStack>
+    <DeviceProvider value={shownDevice}>
+      <PageStack>
+        <DeviceHeading
+          device={device}
+          signal={device.network_data.signal_quality}
+          alerts={alerts}
+          state={state}
+          isDisconnected={isDisconnected}
+          kind={text('reportKind')}
+          period={shown.span}
+        >
+          {variant !== undefined && text(VARIANTS[variant])}
+        </DeviceHeading>
+        <LeadCard
+          flow={
+            <PowerFlow
+              label={text('powerNow')}
+              nodes={hydraFlows(latest, channels, variant)}
+              stale={stale}
+            />
+          }
+          label={text('supply')}
+          states={hasChannels ? supplyNotes(channels) : batteryNotes(latest, state)}
+          lasting={lastingText(
+            isReporting ? supplyIntervals(today.data?.channels ?? []) : [],
+            nowMs,
+          )}
+          alerts={<AlertBanner alerts={alerts} isDisconnected={isDisconnected} />}
+          isCalm={alerts.length === 0 && isReporting}
+        />
+        <HydraTodayTiles device={device} />
+        <PageTabs
+          tabs={[
+            {
+              name: 'overview',
+              content: (
+                <>
+                  {periodBar}
+                  <EnergyPanel
+                    device={device}
+                    shown={shown}
+                    previous={previous}
+                    dayView={dayView}
+                    chooseDayView={chooseDayView}
+                    hasChannels={hasChannels}
+                    outages={outages.data}
+                    outagesError={outages.data === undefined ? outages.error : null}
+                  />
+                  {hasChannels && (
+                    <ChannelTable channels={channels} last={last} isDisconnected={isDisconnected} />
+                  )}
+                  {hasChannels && <LivePowerPanel chart={chart} />}
+                  {latest['power-split'] && (
+                    <PowerSplitTiles split={latest['power-split']} variant={variant} />
+                  )}
+                </>
+              ),
+            },
+            {
+              name: 'history',
+              content: (
+                <>
+                  <HistoryPanel hasChannels={hasChannels} />
+                  {periodBar}
+                  <SummaryPanel hasChannels={hasChannels} shown={shown} liveRows={energyRows} />
+                </>
+              ),
+            },
+            ...(hasChannels
+              ? [
+                  {
+                    name: 'outages' as const,
+                    content: (
+                      <>
+                        {periodBar}
+                        <OutagePanel
+                          shown={shown}
+                          load={outages}
+                          previous={previous && { name: previous.name, load: previousOutages }}
+                        />
+                        <EventsPanel load={outages} period={shown.name} />
+                      </>
+                    ),
+                  },
+                ]
+              : []),
+            {
+              name: 'details',
+              content: (
+                <>
+                  {latest['battery-monitor-power'] && <MonitorsPanel latest={latest} />}
+                  <PanelGrid>
+                    <PanelColumn>
+                      {latest['battery-system'] && (
+                        <BatteryPanel system={latest['battery-system']} />
+                      )}
+                      <HydraNetworkPanel network={device.network_data} />
+                    </PanelColumn>
+                    <HydraLifetimePanel rows={device.lifetime_energy} />
+                  </PanelGrid>
+                  <RawPanel
+                    device={device}
+                    status={
+                      outages.data ? { period: shown.name, report: outages.data.report } : null
+                    }
+                  />
+                </>
+              ),
+            },
+          ]}
+        />
+      </PageStack>
+    </DeviceProvider>
   )
 }
 

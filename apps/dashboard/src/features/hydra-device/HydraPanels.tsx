@@ -7,6 +7,7 @@ import type {
   ReportedLifetimeRow,
 } from '@wattpost/protocol'
 import { isCharge } from '../../domain/battery.ts'
+import { LiveValue, useDevice } from '../../ui/DeviceContext.tsx'
 import { FactsPanel } from '../../ui/FactsPanel.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { amount, fixed, UNKNOWN } from '../../ui/quantity.ts'
@@ -16,44 +17,32 @@ import { Value } from '../../ui/Value.tsx'
 import { batteryText } from './hydraFlows.ts'
 import { text } from './text.ts'
 
-interface BatteryPanelProps {
-  readonly system: Reported<BatterySystem>
-  readonly stale: boolean
-}
-
 /** The battery system [E15]. */
-export function BatteryPanel({ system, stale }: BatteryPanelProps) {
-  const watts = (value: number | undefined) => <Value quantity={amount(value, 'W')} stale={stale} />
+export function BatteryPanel({ system }: { readonly system: Reported<BatterySystem> }) {
+  const { stale } = useDevice()
+  const watts = (value: number | undefined) => <LiveValue quantity={amount(value, 'W')} />
   return (
     <FactsPanel
       title={text('batterySystem')}
       facts={[
         isCharge(system.abp)
-          ? [text('charge'), <Value key="abp" quantity={fixed(system.abp, '%', 0)} stale={stale} />]
-          : [text('rawAbp'), <Value key="abp" quantity={fixed(system.abp, '', 0)} stale={stale} />],
+          ? [text('charge'), <LiveValue key="abp" quantity={fixed(system.abp, '%', 0)} />]
+          : [text('rawAbp'), <LiveValue key="abp" quantity={fixed(system.abp, '', 0)} />],
         [
           stale ? text('battery') : batteryText(system.bp ?? 0),
           watts(system.bp && Math.abs(system.bp)),
         ],
         [text('solar'), watts(system.sp)],
         [text('acInput'), watts(system.mp)],
-        [
-          text('storedCharge'),
-          <Value key="tsc" quantity={fixed(system.tsc, 'Ah', 1)} stale={stale} />,
-        ],
+        [text('storedCharge'), <LiveValue key="tsc" quantity={fixed(system.tsc, 'Ah', 1)} />],
         [text('monitors'), system.mc ?? UNKNOWN],
       ]}
     />
   )
 }
 
-interface MonitorsPanelProps {
-  readonly latest: ReportedLatest
-  readonly stale: boolean
-}
-
 /** The battery monitors with their power and counters [E14]. */
-export function MonitorsPanel({ latest, stale }: MonitorsPanelProps) {
+export function MonitorsPanel({ latest }: { readonly latest: ReportedLatest }) {
   const powers = latest['battery-monitor-power'] ?? {}
   const energies = latest['battery-monitor-energy'] ?? {}
   const names = [...new Set([...Object.keys(powers), ...Object.keys(energies)])].toSorted()
@@ -71,22 +60,22 @@ export function MonitorsPanel({ latest, stale }: MonitorsPanelProps) {
           { name: text('monitor'), cell: (name) => name },
           {
             name: text('voltage'),
-            cell: (name) => <Value quantity={fixed(power(name, 'v'), 'V', 2)} stale={stale} />,
+            cell: (name) => <LiveValue quantity={fixed(power(name, 'v'), 'V', 2)} />,
             numeric: true,
           },
           {
             name: text('current'),
-            cell: (name) => <Value quantity={fixed(power(name, 'i'), 'A', 2)} stale={stale} />,
+            cell: (name) => <LiveValue quantity={fixed(power(name, 'i'), 'A', 2)} />,
             numeric: true,
           },
           {
             name: text('power'),
-            cell: (name) => <Value quantity={amount(power(name, 'p'), 'W')} stale={stale} />,
+            cell: (name) => <LiveValue quantity={amount(power(name, 'p'), 'W')} />,
             numeric: true,
           },
           {
             name: text('charge'),
-            cell: (name) => <Value quantity={fixed(power(name, 'soc'), '%', 0)} stale={stale} />,
+            cell: (name) => <LiveValue quantity={fixed(power(name, 'soc'), '%', 0)} />,
             numeric: true,
           },
           { name: text('totalCharged'), cell: (name) => energy(name, 'ce'), numeric: true },
@@ -127,13 +116,9 @@ export function HydraLifetimePanel({ rows }: { readonly rows: readonly ReportedL
   )
 }
 
-interface NetworkPanelProps {
-  readonly network: Reported<HydraNetwork>
-  readonly stale: boolean
-}
-
 /** Operator and signal of the hydra's modem [E13]. */
-export function HydraNetworkPanel({ network, stale }: NetworkPanelProps) {
+export function HydraNetworkPanel({ network }: { readonly network: Reported<HydraNetwork> }) {
+  const { stale } = useDevice()
   return (
     <FactsPanel
       title={text('network')}

@@ -6,8 +6,8 @@ import {
   IconSun,
 } from '@tabler/icons-react'
 import type { ReportedHydra } from '@wattpost/protocol'
-import { zoneOf } from '../../settings/preferences.ts'
 import { energyTotals } from '../../ui/charts/comparison.ts'
+import { useDevice } from '../../ui/DeviceContext.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { amount } from '../../ui/quantity.ts'
 import { SkeletonRows } from '../../ui/Skeletons.tsx'
@@ -33,14 +33,10 @@ const ICONS: Readonly<Record<EnergyKind, Icon>> = {
   solar: IconSun,
 }
 
-interface HydraTodayProps {
-  readonly device: ReportedHydra
-  readonly nowMs: number
-}
-
 /** The current day's sums, independent of the period chosen below. */
-export function HydraTodayTiles({ device, nowMs }: HydraTodayProps) {
-  const load = useBandEnergy(device, hydraToday(nowMs, zoneOf(device)), 'hours')
+export function HydraTodayTiles({ device }: { readonly device: ReportedHydra }) {
+  const { nowMs, tz } = useDevice()
+  const load = useBandEnergy(device, hydraToday(nowMs, tz), 'hours')
   return (
     <Loaded load={load} skeleton={<SkeletonRows rows={1} height={92} />}>
       {({ rows }) => {

@@ -4,33 +4,27 @@ import { gapsIn } from '../../live/history/gaps.ts'
 import { useIsTimeKnown, useLive } from '../../live/LiveContext.tsx'
 import { useCanRequest } from '../../live/useLiveState.ts'
 import { Sparkline } from '../../ui/charts/Sparkline.tsx'
+import { LiveValue, useDevice } from '../../ui/DeviceContext.tsx'
 import { EmptyPanel } from '../../ui/Message.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { amount, quantityText } from '../../ui/quantity.ts'
 import { clockTimeSeconds } from '../../ui/time/dateTime.ts'
-import { Value } from '../../ui/Value.tsx'
 import classes from './LivePowerPanel.module.css'
 import { text } from './text.ts'
 
 /** A chart with fewer points is completed with the server's. */
 const SHORT_POINTS = 10
 
-interface LivePowerPanelProps {
-  readonly deviceId: string
-  readonly chart: readonly MetricPoint[]
-  readonly tz: string | null
-  readonly stale: boolean
-}
-
 /** Live AC power of all channels, the newest 100 points [C1]. */
-export function LivePowerPanel({ deviceId, chart, tz, stale }: LivePowerPanelProps) {
+export function LivePowerPanel({ chart }: { readonly chart: readonly MetricPoint[] }) {
+  const { id, tz } = useDevice()
   const newest = chart.at(-1)
   const gaps = gapsIn(chart)
-  useFilledChart(deviceId, chart.length < SHORT_POINTS, gaps.at(-1)?.toMs)
+  useFilledChart(id, chart.length < SHORT_POINTS, gaps.at(-1)?.toMs)
   return (
     <Panel
       title={text('livePower')}
-      aside={newest && <Value quantity={amount(newest.v, 'W')} stale={stale} />}
+      aside={newest && <LiveValue quantity={amount(newest.v, 'W')} />}
     >
       {newest === undefined ? (
         <div className={classes.room}>
@@ -65,8 +59,13 @@ function useFilledChart(deviceId: string, isShort: boolean, gapToMs: number | un
   }, [live, deviceId, isShort, gapToMs, canFill])
 }
 
+interface SpanProps {
+  readonly chart: readonly MetricPoint[]
+  readonly tz: string
+}
+
 /** First moment, peak and last moment of the line; the moment of a single point. */
-function Span({ chart, tz }: Pick<LivePowerPanelProps, 'chart' | 'tz'>) {
+function Span({ chart, tz }: SpanProps) {
   const [first, last] = [chart[0]?.t ?? 0, chart.at(-1)?.t ?? 0]
   if (first === last) {
     return (

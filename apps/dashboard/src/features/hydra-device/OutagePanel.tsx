@@ -1,7 +1,7 @@
 import { IconBuildingFactory, IconEngine } from '@tabler/icons-react'
 import type { ChannelGroup, ReportedUsage } from '@wattpost/protocol'
-import { useConfig } from '../../api/config.ts'
 import { CsvButton } from '../../ui/csv/CsvButton.tsx'
+import { useDevice } from '../../ui/DeviceContext.tsx'
 import { type Load, Loaded } from '../../ui/Loaded.tsx'
 import { PageStack } from '../../ui/Page.tsx'
 import { Panel } from '../../ui/Panel.tsx'
@@ -15,14 +15,12 @@ import { duration } from '../../ui/time/elapsed.ts'
 import { secondsIn } from '../../ui/timeline/intervals.ts'
 import { StateTimeline } from '../../ui/timeline/StateTimeline.tsx'
 import { channelName } from './channels.ts'
+import type { HydraPeriod } from './hydraPeriod.ts'
 import { channelOutageCount, type Outages } from './outages.ts'
 import { availabilityPercent, channelTimelines, outageTable } from './outageTimelines.ts'
-import type { HydraPeriod } from './hydraPeriod.ts'
 import { type TextKey, text } from './text.ts'
 
 interface OutagePanelProps {
-  readonly deviceId: string
-  readonly tz: string
   readonly shown: HydraPeriod
   readonly load: Load<Outages> & { readonly renewing: boolean }
   /** Name and outages of the previous period; `null` without a comparison. */
@@ -30,8 +28,8 @@ interface OutagePanelProps {
 }
 
 /** Availability of grid and generator, and all outages of the period [R22, H14, H15]. */
-export function OutagePanel({ deviceId, tz, shown, load, previous }: OutagePanelProps) {
-  const simulated = useConfig().emulator
+export function OutagePanel({ shown, load, previous }: OutagePanelProps) {
+  const { id, tz } = useDevice()
   const previousOutages = previous?.load.data
   return (
     <Panel title={text('availabilityAndOutages')} renewing={load.renewing}>
@@ -57,14 +55,13 @@ export function OutagePanel({ deviceId, tz, shown, load, previous }: OutagePanel
                 series={timelines}
                 aside={
                   <CsvButton
-                    name={`${deviceId}-outages-${fileNamePart(shown, tz)}`}
-                    simulated={simulated}
+                    name={`${id}-outages-${fileNamePart(shown, tz)}`}
                     table={() => outageTable(channelTimelines(outages), tz)}
                   />
                 }
               />
               {(['grid', 'generator'] as const).map((group) => (
-                <UsageTable key={group} group={group} outages={outages} tz={tz} />
+                <UsageTable key={group} group={group} outages={outages} />
               ))}
             </PageStack>
           )
@@ -185,11 +182,11 @@ const USAGE_TEXTS = {
 interface UsageTableProps {
   readonly group: ChannelGroup
   readonly outages: Outages
-  readonly tz: string
 }
 
 /** Uptime, downtime and changes of each channel of a group [E17]. */
-function UsageTable({ group, outages, tz }: UsageTableProps) {
+function UsageTable({ group, outages }: UsageTableProps) {
+  const { tz } = useDevice()
   const usages = outages.report.dailyUsage.filter((usage) => usage.group === group)
   if (usages.length === 0) return null
   const texts = USAGE_TEXTS[group]

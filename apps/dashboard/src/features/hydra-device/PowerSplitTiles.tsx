@@ -1,9 +1,9 @@
 import { IconBattery2, IconBuildingFactory, IconEngine, IconSun } from '@tabler/icons-react'
 import type { HydraVariant, PowerSplit, Reported } from '@wattpost/protocol'
 import { useId } from 'react'
+import { LiveValue } from '../../ui/DeviceContext.tsx'
 import { amount } from '../../ui/quantity.ts'
 import { Tile, TileGrid } from '../../ui/Tile.tsx'
-import { Value } from '../../ui/Value.tsx'
 import { splitSources } from './hydraFlows.ts'
 import classes from './PowerSplitTiles.module.css'
 import { text } from './text.ts'
@@ -18,11 +18,10 @@ const STYLES = {
 interface PowerSplitTilesProps {
   readonly split: Reported<PowerSplit>
   readonly variant: HydraVariant | undefined
-  readonly stale: boolean
 }
 
 /** The power that each source supplies to the load [E14]. */
-export function PowerSplitTiles({ split, variant, stale }: PowerSplitTilesProps) {
+export function PowerSplitTiles({ split, variant }: PowerSplitTilesProps) {
   const titleId = useId()
   return (
     <section aria-labelledby={titleId}>
@@ -34,7 +33,7 @@ export function PowerSplitTiles({ split, variant, stale }: PowerSplitTilesProps)
           const { Icon, color } = STYLES[source]
           return (
             <Tile key={source} label={text(source)} icon={<Icon size={18} />} color={color}>
-              <Value quantity={amount(split[source], 'W')} stale={stale} />
+              <LiveValue quantity={amount(split[source], 'W')} />
             </Tile>
           )
         })}

@@ -1,4 +1,5 @@
 import type { ReportedHydra, ReportedLatest, ReportedPowerStatus } from '@wattpost/protocol'
+import { useDevice } from '../../ui/DeviceContext.tsx'
 import { TextLink } from '../../ui/links.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { StackedTable } from '../../ui/StackedTable.tsx'
@@ -8,12 +9,11 @@ interface RawPanelProps {
   readonly device: Pick<ReportedHydra, 'latestData'>
   /** Name and power status of the shown period; `null` while unknown or without channels. */
   readonly status: { readonly period: string; readonly report: ReportedPowerStatus } | null
-  /** The values are the last readings of a device that does not report. */
-  readonly stale: boolean
 }
 
 /** The device's latest data by their wire names [E14, E15], and S21's figure of the period. */
-export function RawPanel({ device: { latestData }, status, stale }: RawPanelProps) {
+export function RawPanel({ device: { latestData }, status }: RawPanelProps) {
+  const { stale } = useDevice()
   const values = [...rawValues(latestData), ...rawBothDown(status)]
   return (
     <Panel title={text('settingsAndRaw')} screenOnly>

@@ -1,6 +1,7 @@
 import type { EnergyTotals, Reported } from '@wattpost/protocol'
 import { useEnergySummary } from '../../api/hydraQueries.ts'
 import { type LiveEnergyRow, summaryTotals } from '../../live/devices/energyRows.ts'
+import { useDevice } from '../../ui/DeviceContext.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Panel } from '../../ui/Panel.tsx'
@@ -9,22 +10,21 @@ import { amount } from '../../ui/quantity.ts'
 import { SkeletonRows } from '../../ui/Skeletons.tsx'
 import { Value } from '../../ui/Value.tsx'
 import { newestFirst, rowsWithin } from './hydraEnergy.ts'
-import { NoEnergy } from './NoEnergy.tsx'
 import { chosenSpan, type HydraPeriod } from './hydraPeriod.ts'
+import { NoEnergy } from './NoEnergy.tsx'
 import { liveTitle, summaryTitle } from './summaryTitle.ts'
 import { text } from './text.ts'
 
 interface SummaryPanelProps {
-  readonly id: string
   readonly hasChannels: boolean
-  readonly tz: string
   readonly shown: HydraPeriod
   /** Live rows, newest first. */
   readonly liveRows: readonly LiveEnergyRow[]
 }
 
 /** Totals of the 10 newest rows of the period [H17, C2], and of the 10 newest live rows. */
-export function SummaryPanel({ id, hasChannels, tz, shown, liveRows }: SummaryPanelProps) {
+export function SummaryPanel({ hasChannels, shown, liveRows }: SummaryPanelProps) {
+  const { id, tz } = useDevice()
   const { name, span, grows } = shown
   const load = useEnergySummary(id, { ...chosenSpan(span, tz), tz }, grows)
   return (

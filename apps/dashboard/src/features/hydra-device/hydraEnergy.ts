@@ -1,8 +1,8 @@
 import { channelGroup, type ReportedEnergyRow } from '@wattpost/protocol'
 import { knownSum } from '../../domain/knownSum.ts'
 import type { BarRow } from '../../ui/charts/barSeries.ts'
-import type { EnergyTotals } from '../../ui/charts/comparison.ts'
 import type { ChartSpan } from '../../ui/charts/chartSeries.ts'
+import type { EnergyTotals } from '../../ui/charts/comparison.ts'
 
 /** The kinds of energy in energy rows, Wh. */
 export const energyKinds = ['grid', 'generator', 'charge', 'discharge', 'solar'] as const

@@ -4,11 +4,11 @@ import { useHydraEnergy } from '../../api/hydraQueries.ts'
 import { zoneOf } from '../../settings/preferences.ts'
 import { bandEdges } from '../../ui/charts/bands.ts'
 import type { BandEnergy } from '../../ui/charts/comparison.ts'
-import { isByMonth } from '../../ui/range/shownPeriod.ts'
 import { periodStarts, spanOfPeriods } from '../../ui/charts/namedPeriods.ts'
 import type { Load } from '../../ui/Loaded.tsx'
-import { bandRows, type EnergyKind, energyByPeriod } from './hydraEnergy.ts'
+import { isByMonth } from '../../ui/range/shownPeriod.ts'
 import type { DayView } from './dayView.ts'
+import { bandRows, type EnergyKind, energyByPeriod } from './hydraEnergy.ts'
 import type { HydraPeriod } from './hydraPeriod.ts'
 
 /** A hydra's energies by band. */

@@ -5,8 +5,8 @@ import { zoneOf } from '../../settings/preferences.ts'
 import type { ChartSpan } from '../../ui/charts/chartSeries.ts'
 import type { Load } from '../../ui/Loaded.tsx'
 import { channelsOf } from './channels.ts'
-import { type Outages, outagesOf } from './outages.ts'
 import { coveredSpan, type HydraPeriod } from './hydraPeriod.ts'
+import { type Outages, outagesOf } from './outages.ts'
 
 interface OutagesLoad extends Load<Outages> {
   /** The data belong to the previous choice. */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { useConfig } from '../../api/config.ts'
+import { useConfig } from '../../settings/config.ts'
 import { isPageKey } from '../../settings/pageKeys.ts'
 import { preferences } from '../../settings/preferences.ts'
 import { pageAddress } from '../../ui/address/pageAddress.ts'

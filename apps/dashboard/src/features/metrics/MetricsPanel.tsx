@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { useConfig } from '../../api/config.ts'
 import type { ChartSeries, ChartSpan } from '../../ui/charts/chartSeries.ts'
 import { LineChart } from '../../ui/charts/LineChart.tsx'
 import { CsvButton } from '../../ui/csv/CsvButton.tsx'
+import { useDevice } from '../../ui/DeviceContext.tsx'
 import { EmptyPanel, ErrorPanel } from '../../ui/Message.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { fileNamePart, type ShownPeriod } from '../../ui/range/shownPeriod.ts'
@@ -16,9 +16,6 @@ import type { Sample } from './useMetrics.ts'
 import { useMetricChoice, useShownMetrics } from './useShownMetrics.ts'
 
 interface MetricsPanelProps {
-  readonly deviceId: string
-  readonly tz: string
-  readonly nowMs: number
   readonly metrics: readonly Metric[]
   /** Keys of the metrics shown before a choice. */
   readonly defaults: readonly string[]
@@ -34,12 +31,12 @@ interface MetricsPanelProps {
 
 /** A device's metrics over the page's period. The address holds both [K7, E20]. */
 export function MetricsPanel(props: MetricsPanelProps) {
-  const { deviceId, tz, nowMs, metrics, defaults, shown, below } = props
+  const { metrics, defaults, shown, below } = props
+  const { id, tz } = useDevice()
   const { chosen, choose } = useMetricChoice(metrics, defaults)
-  const { state, series, drawn, previous, isGrowing, retry } = useShownMetrics(props, chosen)
-  const simulated = useConfig().emulator
+  const { state, series, drawn, previous, isGrowing, retry } = useShownMetrics(id, props, chosen)
   const table = () => metricsTable(chosen, series, tz)
-  const name = `${deviceId}-metrics-${fileNamePart(shown, tz)}`
+  const name = `${id}-metrics-${fileNamePart(shown, tz)}`
   return (
     <Panel title={text('history')} aside={shown.name}>
       <MetricPicker {...{ metrics, chosen, choose }} />
@@ -48,9 +45,7 @@ export function MetricsPanel(props: MetricsPanelProps) {
           groups={groupsOf(chosen)}
           linesOf={(group) => linesOf(group, drawn, previous)}
           span={shown.span}
-          tz={tz}
-          nowMs={nowMs}
-          aside={<CsvButton name={name} simulated={simulated} table={table} />}
+          aside={<CsvButton name={name} table={table} />}
         />
       </Shown>
       <p role="status" className={classes.streaming}>
@@ -89,14 +84,13 @@ interface MetricChartsProps {
   readonly groups: readonly MetricGroup[]
   readonly linesOf: (metrics: readonly Metric[]) => readonly ChartSeries[]
   readonly span: ChartSpan
-  readonly tz: string
-  readonly nowMs: number
   /** Shown beside the last chart, for all of them. */
   readonly aside: ReactNode
 }
 
 /** A chart for each unit. */
-function MetricCharts({ groups, linesOf, span, tz, nowMs, aside }: MetricChartsProps) {
+function MetricCharts({ groups, linesOf, span, aside }: MetricChartsProps) {
+  const { nowMs, tz } = useDevice()
   return groups.map((group) => (
     <LineChart
       key={group.unit}

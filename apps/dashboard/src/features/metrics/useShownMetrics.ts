@@ -1,14 +1,13 @@
 import { useAddress } from '../../ui/address/useAddress.ts'
 import type { ChartSpan } from '../../ui/charts/chartSeries.ts'
 import type { ShownPeriod } from '../../ui/range/shownPeriod.ts'
-import { detailSpan } from '../../ui/zoom/zoom.ts'
 import { useZoom } from '../../ui/zoom/ZoomProvider.tsx'
+import { detailSpan } from '../../ui/zoom/zoom.ts'
 import { type Metric, metricsIn } from './metric.ts'
 import { type MetricsState, metricsState, type PointsByMetric, seriesOf } from './metricSeries.ts'
 import { isThinned, type Sample, useMetrics, useTail } from './useMetrics.ts'
 
 interface MetricsSource {
-  readonly deviceId: string
   /** The device's current values. */
   readonly sample: Sample | null
   readonly shown: ShownPeriod
@@ -32,7 +31,8 @@ const NO_SAMPLES: readonly Sample[] = []
 
 /** The chosen metrics over the shown period, and over the previous one when compared [K7]. */
 export function useShownMetrics(
-  { deviceId, sample, shown, previous }: MetricsSource,
+  deviceId: string,
+  { sample, shown, previous }: MetricsSource,
   chosen: readonly Metric[],
 ): ShownMetrics {
   const { span, grows: isRunning } = shown

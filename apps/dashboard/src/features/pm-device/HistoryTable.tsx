@@ -1,7 +1,7 @@
 import type { ReportedMeterRow } from '@wattpost/protocol'
-import { useConfig } from '../../api/config.ts'
 import type { ChartSpan } from '../../ui/charts/chartSeries.ts'
 import { CsvButton } from '../../ui/csv/CsvButton.tsx'
+import { useDevice } from '../../ui/DeviceContext.tsx'
 import { EventTable } from '../../ui/EventTable.tsx'
 import { type Load, Loaded } from '../../ui/Loaded.tsx'
 import { EmptyPanel } from '../../ui/Message.tsx'
@@ -9,6 +9,8 @@ import { Panel } from '../../ui/Panel.tsx'
 import { PrintOnly } from '../../ui/print/PrintFacts.tsx'
 import { printSpan } from '../../ui/print/printSpan.ts'
 import { amount } from '../../ui/quantity.ts'
+import { datesOf } from '../../ui/range/customDates.ts'
+import { fileNamePart } from '../../ui/range/shownPeriod.ts'
 import { SkeletonRows } from '../../ui/Skeletons.tsx'
 import type { StackedColumn } from '../../ui/StackedTable.tsx'
 import { dayAndMonth } from '../../ui/time/dateTime.ts'
@@ -20,20 +22,16 @@ import { text } from './text.ts'
 const DAYS_STEP = 10
 
 interface HistoryTableProps {
-  readonly id: string
-  readonly tz: string
   /** The days shown. */
   readonly span: ChartSpan
-  /** Their names in the exported file. */
-  readonly fileName: string
   readonly load: Load<boolean>
   /** The rows of the newest frame; empty after an unreadable one [X22]. */
   readonly rows: readonly ReportedMeterRow[]
 }
 
 /** The days of the period, or of its month, newest first [E12, K2]. */
-export function HistoryTable({ id, tz, span, fileName, load, rows }: HistoryTableProps) {
-  const simulated = useConfig().emulator
+export function HistoryTable({ span, load, rows }: HistoryTableProps) {
+  const { id, tz } = useDevice()
   const shown = daysIn(rows, span, tz)
   return (
     <Panel
@@ -43,8 +41,7 @@ export function HistoryTable({ id, tz, span, fileName, load, rows }: HistoryTabl
           <PrintOnly>{printSpan(span, tz)}</PrintOnly>
           {shown.length > 0 && (
             <CsvButton
-              name={`${id}-history-${fileName}`}
-              simulated={simulated}
+              name={`${id}-history-${fileNamePart({ span, dates: datesOf(span, tz) }, tz)}`}
               table={() => historyTable(shown, tz)}
             />
           )}

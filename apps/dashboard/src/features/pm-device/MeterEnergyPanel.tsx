@@ -1,12 +1,12 @@
 import type { ReportedMeterRow } from '@wattpost/protocol'
 import { useMemo } from 'react'
-import { useConfig } from '../../api/config.ts'
 import { useMeterEnergy } from '../../api/meterQueries.ts'
 import { BarChart } from '../../ui/charts/BarChart.tsx'
 import { bandNames } from '../../ui/charts/bands.ts'
 import { alignedBefore, type BandEnergy } from '../../ui/charts/comparison.ts'
 import { EnergyTotals } from '../../ui/charts/EnergyTotals.tsx'
 import { CsvButton } from '../../ui/csv/CsvButton.tsx'
+import { useDevice } from '../../ui/DeviceContext.tsx'
 import { type Load, Loaded } from '../../ui/Loaded.tsx'
 import { EmptyPanel } from '../../ui/Message.tsx'
 import { Panel } from '../../ui/Panel.tsx'
@@ -33,9 +33,6 @@ export interface MeterDays {
 }
 
 interface MeterEnergyPanelProps {
-  readonly id: string
-  readonly nowMs: number
-  readonly tz: string
   /** The period of the energies. */
   readonly shown: ShownPeriod
   /** The previous one; `null` without a comparison. */
@@ -47,7 +44,8 @@ interface MeterEnergyPanelProps {
 
 /** Import and export by hour, day or month, above a timeline of the phases [H10, E12, K8]. */
 export function MeterEnergyPanel(props: MeterEnergyPanelProps) {
-  const { id, nowMs, tz, shown, previous, days } = props
+  const { shown, previous, days } = props
+  const { id, nowMs, tz } = useDevice()
   const source = meterSource(shown)
   const period = source.kind === 'running' ? source.period : 'day'
   const span =
@@ -86,8 +84,8 @@ interface ChartProps extends MeterEnergyPanelProps {
   readonly rows: readonly ReportedMeterRow[]
 }
 
-function Chart({ id, nowMs, tz, shown, previous, days, timelines, rows }: ChartProps) {
-  const simulated = useConfig().emulator
+function Chart({ shown, previous, days, timelines, rows }: ChartProps) {
+  const { id, nowMs, tz } = useDevice()
   const { band } = shown
   const { fromMs, toMs } = shown.span
   // The page renders each second; the bars render when their rows change.
@@ -101,7 +99,7 @@ function Chart({ id, nowMs, tz, shown, previous, days, timelines, rows }: ChartP
   const series = useMemo(meterSeries, [])
   return (
     <>
-      <EnergyTotals {...{ series, energy, nowMs, tz }} previous={compared?.previous ?? null} />
+      <EnergyTotals series={series} energy={energy} previous={compared?.previous ?? null} />
       <BarChart
         label={text('energyChart')}
         unit="Wh"
@@ -123,7 +121,6 @@ function Chart({ id, nowMs, tz, shown, previous, days, timelines, rows }: ChartP
         aside={
           <CsvButton
             name={`${id}-energy-${fileNamePart(shown, tz)}`}
-            simulated={simulated}
             table={() => historyTable(rows, tz)}
           />
         }

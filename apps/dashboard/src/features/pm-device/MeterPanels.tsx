@@ -6,6 +6,7 @@ import {
 } from '@tabler/icons-react'
 import type { MeterLifetime, MeterNetwork, MeterPowerState, Reported } from '@wattpost/protocol'
 import { useMeterEnergy } from '../../api/meterQueries.ts'
+import { LiveValue, useDevice } from '../../ui/DeviceContext.tsx'
 import { EventTable } from '../../ui/EventTable.tsx'
 import { FactsPanel } from '../../ui/FactsPanel.tsx'
 import { EmptyPanel } from '../../ui/Message.tsx'
@@ -24,14 +25,9 @@ import { dayTotals } from './meterEnergy.ts'
 import { type MeterEvent, meterEvents } from './phaseTimelines.ts'
 import { text } from './text.ts'
 
-interface MeterTodayTilesProps {
-  readonly id: string
-  readonly tz: string
-  readonly nowMs: number
-}
-
 /** The current day's sums [H10, E12]. The chart below shows a failure to load them. */
-export function MeterTodayTiles({ id, tz, nowMs }: MeterTodayTilesProps) {
+export function MeterTodayTiles() {
+  const { id, tz, nowMs } = useDevice()
   const { data } = useMeterEnergy(id, 'day', tz, rangeSpan({ range: 'd', offset: 0 }, nowMs, tz))
   const { haet, haext, hret } = dayTotals(data?.rows ?? [])
   return (
@@ -74,11 +70,10 @@ function difference(a: number | undefined, b: number | undefined): number | unde
 
 interface MeterStateProps {
   readonly powerState: Reported<MeterPowerState>
-  readonly stale: boolean
 }
 
 /** The meter's totals [E10]. */
-export function MeterTotalsTiles({ powerState: state, stale }: MeterStateProps) {
+export function MeterTotalsTiles({ powerState: state }: MeterStateProps) {
   const totals = [
     [text('activePower'), amount(state.totalActivePower, 'W')],
     [text('reactivePower'), amount(state.totalReactivePower, 'var')],
@@ -93,7 +88,7 @@ export function MeterTotalsTiles({ powerState: state, stale }: MeterStateProps) 
       <TileGrid>
         {totals.map(([label, quantity]) => (
           <Tile key={label} label={label}>
-            <Value quantity={quantity} stale={stale} />
+            <LiveValue quantity={quantity} />
           </Tile>
         ))}
       </TileGrid>
@@ -108,11 +103,11 @@ interface MeterEventsPanelProps {
   readonly timelines: readonly IntervalSeries[]
   /** The period's name. */
   readonly period: string
-  readonly tz: string
 }
 
 /** Events of the meter's supply in the period, newest first [E10, R22]. */
-export function MeterEventsPanel({ timelines, period, tz }: MeterEventsPanelProps) {
+export function MeterEventsPanel({ timelines, period }: MeterEventsPanelProps) {
+  const { tz } = useDevice()
   const events = meterEvents(timelines)
   const columns: readonly StackedColumn<MeterEvent>[] = [
     { name: text('eventTime'), cell: ({ atMs }) => dateAndTime(atMs, tz) },
@@ -163,13 +158,9 @@ export function MeterLifetimePanel({ lifetime }: { readonly lifetime: Reported<M
   )
 }
 
-interface NetworkPanelProps {
-  readonly network: Reported<MeterNetwork>
-  readonly stale: boolean
-}
-
 /** Operator, signal and identity of the meter's modem [E9, K3]. */
-export function MeterNetworkPanel({ network, stale }: NetworkPanelProps) {
+export function MeterNetworkPanel({ network }: { readonly network: Reported<MeterNetwork> }) {
+  const { stale } = useDevice()
   return (
     <FactsPanel
       title={text('network')}
@@ -184,13 +175,10 @@ export function MeterNetworkPanel({ network, stale }: NetworkPanelProps) {
 }
 
 /** The meter's totals in the units of its reports [E10]. */
-export function MeterRawPanel({
-  powerState: state,
-  tz,
-  stale,
-}: MeterStateProps & { readonly tz: string }) {
+export function MeterRawPanel({ powerState: state }: MeterStateProps) {
+  const { tz } = useDevice()
   const value = (number: number | undefined, unit: string, decimals: number) => (
-    <Value quantity={fixed(number, unit, decimals)} stale={stale} />
+    <LiveValue quantity={fixed(number, unit, decimals)} />
   )
   return (
     <FactsPanel

@@ -1,4 +1,5 @@
 import { type MeterPowerState, phases, type Reported } from '@wattpost/protocol'
+import { useDevice } from '../../ui/DeviceContext.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { fixed } from '../../ui/quantity.ts'
@@ -8,13 +9,13 @@ import { PhasorDiagram } from './PhasorDiagram.tsx'
 import { energyRows, type PhaseRow, phaseImbalance, powerRows } from './phaseRows.ts'
 import { text } from './text.ts'
 
-interface PhaseTableProps {
+interface PhasesProps {
   readonly powerState: Reported<MeterPowerState>
-  readonly stale: boolean
 }
 
 /** The three phases side by side [E11]. Counters stay readable when live values are stale. */
-export function PhaseTable({ powerState, stale }: PhaseTableProps) {
+export function PhaseTable({ powerState }: PhasesProps) {
+  const { stale } = useDevice()
   const imbalance = (read: (phase: Reported<MeterPowerState>['phaseA']) => number | undefined) => {
     const percent = phaseImbalance(powerState, read)
     return <Value quantity={fixed(percent ?? 0, '%', 1)} stale={stale || percent === null} />
@@ -23,7 +24,7 @@ export function PhaseTable({ powerState, stale }: PhaseTableProps) {
     <Panel title={text('phases')}>
       <div className={classes.both}>
         <div className={classes.side}>
-          <PhasorDiagram powerState={powerState} stale={stale} />
+          <PhasorDiagram powerState={powerState} />
           <Facts
             facts={[
               [text('voltageImbalance'), imbalance(({ voltage }) => voltage)],

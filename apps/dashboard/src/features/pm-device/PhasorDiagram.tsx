@@ -1,4 +1,5 @@
 import type { MeterPowerState, Reported } from '@wattpost/protocol'
+import { useDevice } from '../../ui/DeviceContext.tsx'
 import { contained } from '../../ui/ErrorBoundary.tsx'
 import classes from './PhasorDiagram.module.css'
 import { phasors } from './phasors.ts'
@@ -8,13 +9,13 @@ const RADIUS = 84
 
 interface PhasorDiagramProps {
   readonly powerState: Reported<MeterPowerState>
-  readonly stale: boolean
 }
 
 /** Voltages as thin arrows and currents as thick ones: an unbalanced phase is easy to see. */
 export const PhasorDiagram = contained(PhasorDiagramContent)
 
-function PhasorDiagramContent({ powerState, stale }: PhasorDiagramProps) {
+function PhasorDiagramContent({ powerState }: PhasorDiagramProps) {
+  const { stale } = useDevice()
   return (
     <figure className={classes.figure}>
       <svg

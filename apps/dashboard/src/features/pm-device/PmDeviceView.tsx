@@ -11,8 +11,8 @@ import { isStaleByConnection } from '../../live/freshness/freshness.ts'
 import { useFreshness } from '../../live/freshness/useFreshness.ts'
 import { useLive } from '../../live/LiveContext.tsx'
 import { usePmDevice, useWatchedPage } from '../../live/useLiveState.ts'
-import { useDisplayZone, zoneOf } from '../../settings/preferences.ts'
 import { AlertBanner } from '../../ui/AlertBanner.tsx'
+import { DeviceProvider, useShownDevice } from '../../ui/DeviceContext.tsx'
 import { DeviceHeading } from '../../ui/DeviceHeading.tsx'
 import { PowerFlow } from '../../ui/flow/PowerFlow.tsx'
 import { type Headline, LeadCard } from '../../ui/LeadCard.tsx'
@@ -21,15 +21,13 @@ import { PageHeading, PageStack } from '../../ui/Page.tsx'
 import { Panel, PanelGrid } from '../../ui/Panel.tsx'
 import { datesOf, spanOf } from '../../ui/range/customDates.ts'
 import { PeriodBar } from '../../ui/range/PeriodBar.tsx'
-import { fileNamePart, hasTimelines, type ShownPeriod } from '../../ui/range/shownPeriod.ts'
+import { hasTimelines, type ShownPeriod } from '../../ui/range/shownPeriod.ts'
 import { usePeriod, useShownPeriods } from '../../ui/range/usePeriod.ts'
-import { ZoomProvider } from '../../ui/zoom/ZoomProvider.tsx'
-import { signalWord } from '../../ui/Signal.tsx'
 import { DeviceSkeleton } from '../../ui/Skeletons.tsx'
 import { PageTabs } from '../../ui/tabs/PageTabs.tsx'
-import { lastSeenText } from '../../ui/time/elapsed.ts'
 import { lastingText } from '../../ui/timeline/lasting.ts'
 import { StateTimeline } from '../../ui/timeline/StateTimeline.tsx'
+import { ZoomProvider } from '../../ui/zoom/ZoomProvider.tsx'
 import { HistoryTable } from './HistoryTable.tsx'
 import { MeterEnergyPanel } from './MeterEnergyPanel.tsx'
 import {
@@ -92,8 +90,6 @@ export function PmDeviceView({ id, charts }: PmDeviceViewProps) {
 /** Input of the metrics panel, which belongs to another feature. */
 export interface PmCharts {
   readonly device: ReportedMeter
-  readonly nowMs: number
-  readonly tz: string
   /** The page's period, and the previous one when compared. */
   readonly shown: ShownPeriod
   readonly previous: ShownPeriod | null
@@ -106,9 +102,10 @@ interface MeterSectionsProps {
 
 /** The sections of a meter's page: now, period, phases, history, device. */
 function MeterSections({ live: { device, history }, charts }: MeterSectionsProps) {
-  const { deviceId: id, site, network, powerState, lifetime } = device
+  const { network, powerState, lifetime } = device
   const { nowMs, stale, freshness, state } = useFreshness(device)
-  const tz = useDisplayZone(device.tz)
+  const shownDevice = useShownDevice(device, { nowMs, stale })
+  const { id, tz, deviceTz, staleSinceMs } = shownDevice
   const address = usePeriod({ '24h': text('noRollingPeriod') })
   const periods = useShownPeriods(address, nowMs, tz)
   const { shown, previous } = periods
@@ -117,12 +114,8 @@ function MeterSections({ live: { device, history }, charts }: MeterSectionsProps
   const tableDays = tableSpan(shown, nowMs, tz)
   const before = previousEnergy === null ? [] : [previousEnergy.span]
   // The server counts its days in the device's zone.
-  const asked = spanOf(
-    datesOf(requestSpan(energy.span, [tableDays, ...before]), tz),
-    zoneOf(device),
-  )
+  const asked = spanOf(datesOf(requestSpan(energy.span, [tableDays, ...before]), tz), deviceTz)
   const days = { rows: history, load: useMeterHistory(id, asked, asked.toMs > nowMs) }
-  const staleSinceMs = stale ? (device.lastSeen ?? null) : null
   const timelines = useMeterStates(
     device,
     hasTimelines(energy.span) ? energy.span : null,
@@ -130,98 +123,94 @@ function MeterSections({ live: { device, history }, charts }: MeterSectionsProps
     staleSinceMs,
   )
   const alerts = alertsOnPage(meterAlerts(asReported(device, freshness)), freshness)
-  const periodBar = <PeriodBar {...{ address, shown, nowMs, tz }} deviceTz={zoneOf(device)} />
+  const periodBar = <PeriodBar address={address} shown={shown} />
   return (
-    <PageStack>
-      <DeviceHeading
-        id={id}
-        site={site}
-        alerts={alerts}
-        state={state}
-        isDisconnected={isStaleByConnection(freshness)}
-        lastSeen={lastSeenText(nowMs, device.lastSeen)}
-        signal={text(stale ? 'lastSignal' : 'signal', {
-          strength: signalWord(network.signal_quality),
-        })}
-        report={{ kind: text('reportKind'), tz, nowMs, period: shown.span }}
-      />
-      <LeadCard
-        flow={<PowerFlow label={text('powerNow')} nodes={pmFlows(powerState)} stale={stale} />}
-        label={text('supply')}
-        states={[stale ? { text: text('supplyUnknown'), tone: 'unknown' } : supplyState(device)]}
-        lasting={lastingText(
-          energy.span.toMs > nowMs && !stale
-            ? (timelines ?? []).map(({ intervals }) => intervals)
-            : [],
-          nowMs,
-        )}
-        alerts={<AlertBanner alerts={alerts} isDisconnected={isStaleByConnection(freshness)} />}
-        isCalm={alerts.length === 0 && !stale}
-      />
-      <MeterTodayTiles id={id} tz={tz} nowMs={nowMs} />
-      <PageTabs
-        tabs={[
-          {
-            name: 'overview',
-            content: (
-              <>
-                {periodBar}
-                <MeterEnergyPanel
-                  {...{ id, nowMs, tz, days, timelines }}
-                  shown={energy}
-                  previous={previousEnergy}
-                />
-                <MeterTotalsTiles powerState={powerState} stale={stale} />
-                <PhaseTable powerState={powerState} stale={stale} />
-              </>
-            ),
-          },
-          {
-            name: 'history',
-            content: (
-              <>
-                {periodBar}
-                {charts({ device, nowMs, tz, ...periods })}
-                <HistoryTable
-                  {...{ id, tz, rows: history, load: days.load }}
-                  span={tableDays}
-                  fileName={fileNamePart({ span: tableDays, dates: datesOf(tableDays, tz) }, tz)}
-                />
-              </>
-            ),
-          },
-          {
-            name: 'outages',
-            content: (
-              <>
-                {periodBar}
-                {timelines !== null && timelines.length > 0 && (
-                  <Panel title={text('phaseTimeline')} aside={energy.name}>
-                    <StateTimeline
-                      label={text('phaseTimeline')}
-                      {...{ span: energy.span, tz, series: timelines }}
-                    />
-                  </Panel>
-                )}
-                {timelines !== null && (
-                  <MeterEventsPanel timelines={timelines} period={energy.name} tz={tz} />
-                )}
-              </>
-            ),
-          },
-          {
-            name: 'details',
-            content: (
-              <PanelGrid>
-                <MeterLifetimePanel lifetime={lifetime} />
-                <MeterNetworkPanel network={network} stale={stale} />
-                <MeterRawPanel powerState={powerState} tz={tz} stale={stale} />
-              </PanelGrid>
-            ),
-          },
-        ]}
-      />
-    </PageStack>
+    <DeviceProvider value={shownDevice}>
+      <PageStack>
+        <DeviceHeading
+          device={device}
+          signal={network.signal_quality}
+          alerts={alerts}
+          state={state}
+          isDisconnected={isStaleByConnection(freshness)}
+          kind={text('reportKind')}
+          period={shown.span}
+        />
+        <LeadCard
+          flow={<PowerFlow label={text('powerNow')} nodes={pmFlows(powerState)} stale={stale} />}
+          label={text('supply')}
+          states={[stale ? { text: text('supplyUnknown'), tone: 'unknown' } : supplyState(device)]}
+          lasting={lastingText(
+            energy.span.toMs > nowMs && !stale
+              ? (timelines ?? []).map(({ intervals }) => intervals)
+              : [],
+            nowMs,
+          )}
+          alerts={<AlertBanner alerts={alerts} isDisconnected={isStaleByConnection(freshness)} />}
+          isCalm={alerts.length === 0 && !stale}
+        />
+        <MeterTodayTiles />
+        <PageTabs
+          tabs={[
+            {
+              name: 'overview',
+              content: (
+                <>
+                  {periodBar}
+                  <MeterEnergyPanel
+                    days={days}
+                    timelines={timelines}
+                    shown={energy}
+                    previous={previousEnergy}
+                  />
+                  <MeterTotalsTiles powerState={powerState} />
+                  <PhaseTable powerState={powerState} />
+                </>
+              ),
+            },
+            {
+              name: 'history',
+              content: (
+                <>
+                  {periodBar}
+                  {charts({ device, ...periods })}
+                  <HistoryTable span={tableDays} rows={history} load={days.load} />
+                </>
+              ),
+            },
+            {
+              name: 'outages',
+              content: (
+                <>
+                  {periodBar}
+                  {timelines !== null && timelines.length > 0 && (
+                    <Panel title={text('phaseTimeline')} aside={energy.name}>
+                      <StateTimeline
+                        label={text('phaseTimeline')}
+                        {...{ span: energy.span, tz, series: timelines }}
+                      />
+                    </Panel>
+                  )}
+                  {timelines !== null && (
+                    <MeterEventsPanel timelines={timelines} period={energy.name} />
+                  )}
+                </>
+              ),
+            },
+            {
+              name: 'details',
+              content: (
+                <PanelGrid>
+                  <MeterLifetimePanel lifetime={lifetime} />
+                  <MeterNetworkPanel network={network} />
+                  <MeterRawPanel powerState={powerState} />
+                </PanelGrid>
+              ),
+            },
+          ]}
+        />
+      </PageStack>
+    </DeviceProvider>
   )
 }
 

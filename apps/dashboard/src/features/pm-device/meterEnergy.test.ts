@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { csvText } from '../../ui/csv/csvText.ts'
 import { localIso } from '../../ui/time/zone.ts'
 import {
-  dayTotals,
   daysIn,
+  dayTotals,
   historyTable,
   meterBandEnergy,
   meterBars,

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { useConfig } from '../../api/config.ts'
+import { useConfig } from '../../settings/config.ts'
 import { Logo } from '../../ui/Logo.tsx'
 import classes from './Brand.module.css'
 

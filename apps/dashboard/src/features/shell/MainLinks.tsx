@@ -7,8 +7,8 @@ import {
   IconSolarPanel,
 } from '@tabler/icons-react'
 import { Link, useLocation } from 'react-router'
-import { useConfig } from '../../api/config.ts'
 import { useSeemsSignedIn } from '../../session/SessionContext.tsx'
+import { useConfig } from '../../settings/config.ts'
 import classes from './MainLinks.module.css'
 import topBar from './TopBar.module.css'
 import { text } from './text.ts'

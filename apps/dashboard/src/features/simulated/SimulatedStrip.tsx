@@ -1,9 +1,9 @@
 import { IconFlask } from '@tabler/icons-react'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
-import { useConfig } from '../../api/config.ts'
 import { useScenario } from '../../api/useEmulator.ts'
 import { scenarioTitle } from '../../i18n/scenarioTitle.ts'
 import { useHasLive } from '../../live/LiveContext.tsx'
+import { useConfig } from '../../settings/config.ts'
 import classes from './SimulatedStrip.module.css'
 import { text } from './text.ts'
 

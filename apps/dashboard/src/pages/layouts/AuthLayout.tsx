@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router'
-import { useConfig } from '../../api/config.ts'
+import { useConfig } from '../../settings/config.ts'
 import { Logo } from '../../ui/Logo.tsx'
 import { TextLink } from '../../ui/links.tsx'
 import { text } from '../text.ts'

@@ -1,3 +1,4 @@
+import { useDevice } from '../DeviceContext.tsx'
 import { amount, quantityText } from '../quantity.ts'
 import { clockTime, dayAndMonth } from '../time/dateTime.ts'
 import { Value } from '../Value.tsx'
@@ -17,15 +18,14 @@ interface EnergyTotalsProps<K extends string> {
   /** The energies to name, in the order of the legend. */
   readonly series: readonly Pick<BarSeries<K>, 'key' | 'name' | 'color'>[]
   readonly energy: BandEnergy<K>
-  readonly nowMs: number
-  readonly tz: string
   /** Name and energy of the previous period, when compared. */
   readonly previous: { readonly name: string; readonly energy: BandEnergy<K> } | null
 }
 
 /** Totals of the period and of the previous one, their changes over equal spans, and what they lack. */
 export function EnergyTotals<K extends string>(props: EnergyTotalsProps<K>) {
-  const { series, energy, nowMs, tz, previous } = props
+  const { series, energy, previous } = props
+  const { nowMs, tz } = useDevice()
   const current = energyTotals(energy.rows)
   const previousTotals = previous && energyTotals(previous.energy.rows)
   const gaps = gapText(energy, nowMs)

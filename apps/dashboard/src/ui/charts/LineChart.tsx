@@ -2,15 +2,15 @@ import type { ReactNode } from 'react'
 import { contained } from '../ErrorBoundary.tsx'
 import { quantityText } from '../quantity.ts'
 import { type StackedColumn, StackedTable } from '../StackedTable.tsx'
-import { useZoom } from '../zoom/ZoomProvider.tsx'
-import { text } from './text.ts'
 import { dateAndTime } from '../time/dateTime.ts'
+import { useZoom } from '../zoom/ZoomProvider.tsx'
 import { chartQuantity } from './axis.ts'
 import { ChartFrame } from './ChartFrame.tsx'
 import type { LineChartProps } from './chartSeries.ts'
 import { LineDrawing } from './LineDrawing.tsx'
 import { chartSummary, type Extremes, type TableRow, tableRows } from './lineText.ts'
 import { drawnPoints, drawnPointsIn } from './points.ts'
+import { text } from './text.ts'
 
 /** Lines over time, in a zone's wall clock, with the same values as a table. */
 export const LineChart = contained(LineChartContent)

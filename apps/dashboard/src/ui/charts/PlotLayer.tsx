@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react'
-import { useZoom } from '../zoom/ZoomProvider.tsx'
 import { useZoomGestures } from '../zoom/useZoomGestures.ts'
+import { useZoom } from '../zoom/ZoomProvider.tsx'
 import type { ChartSpan } from './chartSeries.ts'
 import classes from './Drawing.module.css'
 import type { Plot } from './plot.ts'

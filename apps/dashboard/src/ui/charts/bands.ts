@@ -1,9 +1,9 @@
 import { HOUR_MS } from '@wattpost/protocol/time'
 import { instantOfWall, wallMs } from '@wattpost/protocol/zone'
-import { text } from './text.ts'
 import { clockTime, dayAndMonth, shortMonth } from '../time/dateTime.ts'
 import { dayStart } from '../time/zone.ts'
 import type { ChartSpan } from './chartSeries.ts'
+import { text } from './text.ts'
 
 /** Resolution of energy bars: an hour, a quarter of a day (`part`), a day or a month. */
 export type Band = 'hour' | 'part' | 'day' | 'month'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { NOTES_HEIGHT, linePath, momentAt, plotOf, ticksMax, xOf } from './plot.ts'
+import { linePath, momentAt, NOTES_HEIGHT, plotOf, ticksMax, xOf } from './plot.ts'
 
 test('momentAt is the inverse of xOf', () => {
   const plot = plotOf(476, false)

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { inEnglish } from '../../i18n/language.ts'
+import { useConfig } from '../../settings/config.ts'
 import { ActionButton } from '../Action.tsx'
 import { text } from '../text.ts'
 import type { CsvTable } from './csvText.ts'
@@ -7,16 +8,15 @@ import type { CsvTable } from './csvText.ts'
 interface CsvButtonProps<R> {
   /** The file's name without its ending, e.g. `BG-0001-metrics`. */
   readonly name: string
-  /** The data is simulated; the file name and each row are marked. */
-  readonly simulated: boolean
   /** Loads what the table needs. */
   readonly prepare?: () => Promise<unknown>
   /** The table, in English with decimal points: other programs read it. */
   readonly table: () => CsvTable<R>
 }
 
-/** Saves a table as a CSV file; the CSV library loads on the first click. */
-export function CsvButton<R>({ name, simulated, prepare, table }: CsvButtonProps<R>) {
+/** Saves a table as a CSV file, marked when its data is simulated; the CSV library loads on the first click. */
+export function CsvButton<R>({ name, prepare, table }: CsvButtonProps<R>) {
+  const simulated = useConfig().emulator
   const [failed, setFailed] = useState(false)
   const save = async () => {
     await prepare?.()

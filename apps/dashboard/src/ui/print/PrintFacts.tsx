@@ -1,6 +1,7 @@
-import { type ReactNode, use } from 'react'
+import type { ReactNode } from 'react'
+import { useConfig } from '../../settings/config.ts'
 import type { ChartSpan } from '../charts/chartSeries.ts'
-import { ProductName } from '../Page.tsx'
+import { useDevice } from '../DeviceContext.tsx'
 import { clockTimeSeconds, fullDate } from '../time/dateTime.ts'
 import classes from './PrintFacts.module.css'
 import { printSpan } from './printSpan.ts'
@@ -11,28 +12,20 @@ export function PrintOnly({ children }: { readonly children: ReactNode }) {
   return <span data-print="only">{children}</span>
 }
 
-/** The facts at the head of a printed page. */
-export interface PrintReport {
+interface PrintFactsProps {
   /** Kind of the device: `Hydra, grid and generator`. */
   readonly kind: string
-  /** IANA zone of all times on the page. */
-  readonly tz: string
-  /** Time of printing, epoch ms. */
-  readonly nowMs: number
-  /** Period of the whole page; absent where each panel has its own. */
-  readonly period?: ChartSpan
+  /** Period of the whole page. */
+  readonly period: ChartSpan
 }
 
 /** In print, below the heading: product, device, period, zone and time of printing. */
-export function PrintFacts({
-  report: { kind, tz, nowMs, period },
-}: {
-  readonly report: PrintReport
-}) {
+export function PrintFacts({ kind, period }: PrintFactsProps) {
+  const { tz, nowMs } = useDevice()
   const facts = [
-    [text('reportBy'), use(ProductName)],
+    [text('reportBy'), useConfig().productName],
     [text('device'), kind],
-    ...(period === undefined ? [] : [[text('period'), printSpan(period, tz)] as const]),
+    [text('period'), printSpan(period, tz)],
     [text('timesIn'), tz],
     [text('printed'), `${fullDate(nowMs, tz)}, ${clockTimeSeconds(nowMs, tz)}`],
   ] as const

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { browserZone, preferences } from '../../settings/preferences.ts'
+import { useDevice } from '../DeviceContext.tsx'
 import { Checkbox } from '../Field.tsx'
+import { SegmentedChoice } from '../SegmentedChoice.tsx'
 import { dayAt } from './customDates.ts'
 import { DatesForm } from './DatesForm.tsx'
 import classes from './PeriodBar.module.css'
@@ -16,19 +18,15 @@ import {
 } from './shownPeriod.ts'
 import { text } from './text.ts'
 import type { PeriodInAddress } from './usePeriod.ts'
-import { SegmentedChoice } from '../SegmentedChoice.tsx'
 
 interface PeriodBarProps {
   readonly address: PeriodInAddress
   readonly shown: ShownPeriod
-  readonly nowMs: number
-  readonly tz: string
-  /** Zone of the device, IANA name. */
-  readonly deviceTz: string
 }
 
 /** The period of all parts of the page that show one [R21, C5, V6]. */
-export function PeriodBar({ address, shown, nowMs, tz, deviceTz }: PeriodBarProps) {
+export function PeriodBar({ address, shown }: PeriodBarProps) {
+  const { nowMs, tz } = useDevice()
   const { choice, choose, compares, compare } = address
   const isRunning = shown.span.toMs > nowMs
   const isLast = choice.kind === 'period' && choice.period.offset === 0
@@ -42,7 +40,7 @@ export function PeriodBar({ address, shown, nowMs, tz, deviceTz }: PeriodBarProp
           onLater={isRunning || isLast ? undefined : () => choose(earlier(choice, -1))}
         />
         <Checkbox label={text('compare')} checked={compares} onChange={compare} />
-        <ZoneChoice deviceTz={deviceTz} tz={tz} />
+        <ZoneChoice />
       </div>
       {choice.kind === 'dates' && (
         <DatesForm
@@ -120,14 +118,9 @@ function chosen(length: PeriodLength, shown: ShownPeriod): PeriodChoice {
     : { kind: 'period', period: { range: length satisfies ChartRange, offset: 0 } }
 }
 
-interface ZoneChoiceProps {
-  readonly deviceTz: string
-  /** The zone in use. */
-  readonly tz: string
-}
-
 /** Chooses the zone of all times: the device's or the user's, where they differ. */
-function ZoneChoice({ deviceTz, tz }: ZoneChoiceProps) {
+function ZoneChoice() {
+  const { deviceTz, tz } = useDevice()
   const userTz = browserZone()
   if (userTz === deviceTz) return <span className={classes.zone}>{text('timesIn', { tz })}</span>
   return (

@@ -1,9 +1,9 @@
 import { DAY_MS, HOUR_MS } from '@wattpost/protocol/time'
 import { instantOfWall, wallMs } from '@wattpost/protocol/zone'
 import type { ChartSpan } from '../charts/chartSeries.ts'
-import { text } from './text.ts'
 import { dayRangeText, monthAndYear, yearOf } from '../time/dateTime.ts'
 import { dayStart } from '../time/zone.ts'
+import { text } from './text.ts'
 
 /** Length of a range: the last hour, the last 24 hours, a calendar day, an ISO week, a month or a year. */
 export const chartRanges = ['h', '24h', 'd', 'w', 'm', 'y'] as const

@@ -4,12 +4,12 @@ import { tickName, timeTicks } from '../charts/axis.ts'
 import type { ChartSpan } from '../charts/chartSeries.ts'
 import { contained } from '../ErrorBoundary.tsx'
 import { usePrinting } from '../print/usePrinting.ts'
-import { useZoom } from '../zoom/ZoomProvider.tsx'
-import { text } from './text.ts'
 import { dateAndTime } from '../time/dateTime.ts'
 import { duration } from '../time/elapsed.ts'
+import { useZoom } from '../zoom/ZoomProvider.tsx'
 import classes from './StateStrip.module.css'
 import type { StateSpan } from './stateSpans.ts'
+import { text } from './text.ts'
 
 const TICKS_MAX = 7
 

@@ -1,7 +1,7 @@
 import type { NotificationsThreshold, Reported } from '@wattpost/protocol'
 import { useEffect, useId, useRef, useState } from 'react'
-import { useConfig } from '../../../api/config.ts'
 import { useLive } from '../../../live/LiveContext.tsx'
+import { useConfig } from '../../../settings/config.ts'
 import { LiveRegion } from '../../../ui/LiveRegion.tsx'
 import { text } from '../text.ts'
 import { SavingProgress, SavingResult } from './SavingProgress.tsx'

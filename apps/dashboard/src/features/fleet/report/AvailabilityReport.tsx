@@ -1,6 +1,5 @@
 import type { ReportedHydra } from '@wattpost/protocol'
 import { Link, useSearchParams } from 'react-router'
-import { useConfig } from '../../../api/config.ts'
 import { browserZone } from '../../../settings/preferences.ts'
 import { ActionButton } from '../../../ui/Action.tsx'
 import { CsvButton } from '../../../ui/csv/CsvButton.tsx'
@@ -40,7 +39,6 @@ export function AvailabilityReport() {
   const span = monthSpan(nowMs, tz, back)
   const isTimeKnown = nowMs > 0
   const name = isTimeKnown ? monthAndYear(span.fromMs, tz) : ''
-  const { emulator } = useConfig()
   const hasNone = isListed && sites.length === 0
   return (
     <>
@@ -59,7 +57,6 @@ export function AvailabilityReport() {
             </ActionButton>
             <CsvButton
               name={`availability-${localIso(span.fromMs, tz).slice(0, 7)}`}
-              simulated={emulator}
               table={() => monthCsv(months)}
             />
           </span>

@@ -1,5 +1,5 @@
-import Supercluster from 'supercluster'
 import type { DeviceStatus } from '@wattpost/protocol'
+import Supercluster from 'supercluster'
 import { type Position, type Site, worstState } from './siteGroups.ts'
 
 /** Sites closer than this on the screen are one marker, CSS pixels. */
