@@ -37,7 +37,8 @@ const zone = (name, path, allowed, why, pathNot = TEST) => ({
 const CHANNEL = '^protocol/src/channel/index\\.ts$'
 
 const CORE = ['engine', 'world', 'scenario'].map((folder) => `${EMULATOR}/${folder}/`)
-const SERVICES = ['http', 'socket', 'auth', 'control']
+const SERVER = `${EMULATOR}/server`
+const SERVICES = ['server/http', 'server/socket', 'auth', 'control']
 const SERVER_SIDE = [NODE, DATA, ...packages('[^@][^/]*', '@[^/]+/[^/]+')]
 const WEB = packages('[^@][^/]*', '@(?!wattpost)[^/]+/[^/]+')
 const UI = [`${DASHBOARD}/ui/`, `${DASHBOARD}/theme/`, `${DASHBOARD}/settings/`]
@@ -48,8 +49,8 @@ const SOURCES = [`${DASHBOARD}/live/`, `${DASHBOARD}/api/`, `${DASHBOARD}/sessio
 /** Public entries and data. */
 const TESTED = [
   ...[PROTOCOL, CONTRACT, CHANNEL],
-  '^apps/(emulator|dashboard)/src/((reference|tab)/)?index\\.ts$',
-  '^apps/emulator/src/(compiling|scenarios)\\.ts$',
+  '^apps/(emulator|dashboard)/src/index\\.ts$',
+  '^apps/emulator/src/(control/reference/index|start/(compiling|scenarios|tab/index))\\.ts$',
   '^cli/src/conform/index\\.ts$',
   // Its settings are those of all end-to-end tests.
   '^playwright\\.config\\.ts$',
@@ -99,40 +100,35 @@ const zones = [
   ),
   zone(
     'recorder',
-    `${EMULATOR}/recorder/`,
+    `${SERVER}/recorder/`,
     [
       ...[PROTOCOL, `${EMULATOR}/recording/`],
-      ...['guard/originGuard\\.mjs$', 'makeFolder\\.ts$', 'ports\\.ts$'].map(
-        (path) => `${EMULATOR}/${path}`,
-      ),
+      `${SERVER}/(guard/originGuard\\.mjs|(makeFolder|ports)\\.ts)$`,
       ...SERVER_SIDE,
     ],
     'A proxy to any backend, independent of the emulator.',
   ),
   zone(
     'transport',
-    `${EMULATOR}/transport/`,
+    `${SERVER}/transport/`,
     [PROTOCOL, ...CORE, ...packages('zod')],
     'Calls, requests and frames, independent of Express, socket.io and Node.',
   ),
   zone(
     'channel',
-    `${EMULATOR}/channel/`,
+    `${SERVER}/channel/`,
     [
-      ...[PROTOCOL, CHANNEL, ...CORE, `${EMULATOR}/transport/`, `${EMULATOR}/socket/faults/`],
-      ...['socket/outgoing', 'patches/engineIo', 'longTimeout', 'sendAnswer'].map(
-        (name) => `${EMULATOR}/${name}\\.ts$`,
-      ),
-      `${EMULATOR}/control/(controlRoute|logFormats|logs|readRequest)\\.ts$`,
+      ...[PROTOCOL, CHANNEL, ...CORE, `${SERVER}/(transport|socket/faults)/`],
+      `${SERVER}/(socket/outgoing|patches/engineIo|longTimeout|sendAnswer)\\.ts$`,
     ],
     'The other transport, independent of Express, socket.io and Node.',
   ),
   zone(
     'tab',
-    `${EMULATOR}/tab/`,
+    `${EMULATOR}/start/tab/`,
     [
-      ...[PROTOCOL, CHANNEL, ...CORE, `${EMULATOR}/transport/`, `${EMULATOR}/channel/`],
-      `${EMULATOR}/control/(logs|scenarios|simulationRoutes|skipQueue)\\.ts$`,
+      ...[PROTOCOL, CHANNEL, ...CORE, `${SERVER}/(transport|channel)/`],
+      `${EMULATOR}/control/(controlRoute|logFormats|logs|readRequest|scenarios|simulationRoutes|skipQueue)\\.ts$`,
     ],
     'The emulator of a worker: no server, no Node.',
   ),
@@ -142,6 +138,8 @@ const zones = [
       `${EMULATOR}/${service}/`,
       [
         ...[PROTOCOL, ...CORE, ...SERVER_SIDE],
+        // The reference describes the calls.
+        ...(service === 'control' ? [CONTRACT] : []),
         ...[
           ...['patches/', 'transport/', 'connectionBytes\\.ts$', 'longTimeout\\.ts$'],
           ...['ports\\.ts$', 'sendAnswer\\.ts$'],
@@ -150,12 +148,24 @@ const zones = [
             ? ['guard/originGuard\\.mjs$', 'guard/secret\\.mjs$', 'makeFolder\\.ts$']
             : []),
           ...(service === 'control' ? ['guard/addressCounts\\.ts$'] : []),
-        ].map((path) => `${EMULATOR}/${path}`),
+        ].map((path) => `${SERVER}/${path}`),
       ],
-      'The services of the emulator are combined in startEmulator only.',
+      'The services of the emulator are combined in `start` only.',
     ),
   ),
-  zone('emulator-patches', `${EMULATOR}/patches/`, SERVER_SIDE, 'A patch imports its package.'),
+  zone('emulator-patches', `${SERVER}/patches/`, SERVER_SIDE, 'A patch imports its package.'),
+  zone(
+    'server',
+    `${SERVER}/`,
+    [PROTOCOL, CHANNEL, ...CORE, `${EMULATOR}/recording/`, ...SERVER_SIDE],
+    'What listens, independent of sign-in, control and start.',
+  ),
+  zone(
+    'cluster',
+    `${EMULATOR}/cluster/`,
+    [PROTOCOL, ...CORE, `${SERVER}/`, `${EMULATOR}/auth/`, ...SERVER_SIDE],
+    'What several emulators share, independent of how each is started.',
+  ),
   zone(
     'emulator',
     `${EMULATOR}/`,
@@ -203,7 +213,7 @@ const zones = [
     [
       PROTOCOL,
       CHANNEL,
-      '^apps/emulator/src/(tab/index|scenario/(fleet/streetName|parse/parseScenario))\\.ts$',
+      '^apps/emulator/src/(start/tab/index|scenario/(fleet/streetName|parse/parseScenario))\\.ts$',
       `${DASHBOARD}/`,
       ...WEB,
     ],
@@ -233,7 +243,7 @@ const zones = [
     '^cli/',
     [
       ...[PROTOCOL, CONTRACT, NAMES],
-      `${EMULATOR}/(compiling|control|importing|index|scenarios|reference/index|scenario/fleet/streetName)\\.ts$`,
+      `${EMULATOR}/(index|control/(reference/)?index|scenario/(fleet/streetName|imported/index)|start/(compiling|scenarios))\\.ts$`,
       '^cli/package\\.json$',
       NODE,
       '^tests/support/(browser|redisOnPath)\\.mjs$',
@@ -253,7 +263,7 @@ const zones = [
     TEXTS,
     [
       ...['^tests/', ...TESTED],
-      '^apps/emulator/src/scenarios\\.ts$',
+      '^apps/emulator/src/start/scenarios\\.ts$',
       '^cli/src/(program|import/map|start/options|verbs/readOptions)\\.ts$',
       '^cli/checks/checks\\.mjs$',
       '^cli/tooling/(pack/packArgs|site/siteArgs|registryNode)\\.mjs$',
@@ -284,7 +294,7 @@ export default {
         pathNot: [
           '^$1/',
           // For the test that compares it with the dashboard's calendar.
-          '^apps/emulator/src/(compiling|control|importing|index|reference/index|scenario/fleet/streetName|scenario/parse/parseScenario|scenarios|tab/index|world/calendar)\\.ts$',
+          '^apps/emulator/src/(index|control/(reference/)?index|scenario/(fleet/streetName|imported/index|parse/parseScenario)|start/(compiling|scenarios|tab/index)|world/calendar)\\.ts$',
           '^tests/support/',
         ],
       },

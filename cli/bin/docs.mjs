@@ -5,7 +5,7 @@ import { importSource } from '../tooling/importSource.mjs'
 import { fromRoot } from '../tooling/repositoryRoot.mjs'
 
 const { faultPage, referencePage, scenarioPage } = await importSource(
-  'apps/emulator/src/reference/index.ts',
+  'apps/emulator/src/control/reference/index.ts',
 )
 const exampleOf = (/** @type {string} */ name) =>
   readFileSync(fromRoot(`docs/examples/keys/${name}.yaml`), 'utf8')

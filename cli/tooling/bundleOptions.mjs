@@ -42,7 +42,7 @@ export const CLI_BUNDLE = {
 /** Options of the bundle of the thread that parses scenarios, beside each bundle with an emulator. */
 export const PARSER_BUNDLE = {
   ...NODE_BUNDLE,
-  entryPoints: [fromRoot('apps/emulator/src/scenarioParser.worker.ts')],
+  entryPoints: [fromRoot('apps/emulator/src/start/scenarioParser.worker.ts')],
   outExtension: { '.js': '.mjs' },
   plugins: [workspacesInside, withoutLocales],
 }

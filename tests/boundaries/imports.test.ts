@@ -5,9 +5,11 @@ import { plantRepository } from './plantedRepository.ts'
 /** Targets of the planted imports: each exists, so that only a rule can refuse it. */
 const PRESENT = Object.fromEntries(
   [
-    ...['http', 'socket', 'scenario', 'world'].map((zone) => `apps/emulator/src/${zone}/index.ts`),
+    ...['server/http', 'server/socket', 'scenario', 'world'].map(
+      (zone) => `apps/emulator/src/${zone}/index.ts`,
+    ),
     'apps/emulator/src/engine/helper.test.ts',
-    'apps/emulator/src/startEmulator.ts',
+    'apps/emulator/src/start/startEmulator.ts',
     ...['live', 'ui', 'pages'].map((zone) => `apps/dashboard/src/${zone}/index.ts`),
     'apps/dashboard/src/features/energy/index.ts',
     'apps/dashboard/src/main.tsx',
@@ -16,7 +18,7 @@ const PRESENT = Object.fromEntries(
 
 const KNOWN = [
   'protocol/src/index.ts',
-  'apps/emulator/src/startEmulator.ts',
+  'apps/emulator/src/start/startEmulator.ts',
   'apps/emulator/src/engine/virtualClock.ts',
   'apps/dashboard/src/main.tsx',
   'cli/bin/start.mjs',
@@ -52,17 +54,17 @@ test.each([
   ['protocol/src/planted.ts', '../../apps/emulator/src/index.ts'],
   ['apps/emulator/src/engine/planted.ts', 'node:fs'],
   ['apps/emulator/src/engine/planted.ts', 'express'],
-  ['apps/emulator/src/engine/planted.ts', '../http/index.ts'],
+  ['apps/emulator/src/engine/planted.ts', '../server/http/index.ts'],
   ['apps/emulator/src/world/planted.ts', 'node:crypto'],
   ['apps/emulator/src/world/planted.ts', '../scenario/index.ts'],
   ['apps/emulator/src/scenario/planted.ts', 'node:http'],
-  ['apps/emulator/src/scenario/planted.ts', '../socket/index.ts'],
-  ['apps/emulator/src/http/planted.ts', '../socket/index.ts'],
-  ['apps/emulator/src/channel/planted.ts', 'node:http'],
-  ['apps/emulator/src/channel/planted.ts', '../http/index.ts'],
-  ['apps/emulator/src/tab/planted.ts', 'express'],
-  ['apps/emulator/src/auth/planted.ts', '../startEmulator.ts'],
-  ['apps/emulator/src/startEmulator.ts', '@wattpost/dashboard'],
+  ['apps/emulator/src/scenario/planted.ts', '../server/socket/index.ts'],
+  ['apps/emulator/src/server/http/planted.ts', '../socket/index.ts'],
+  ['apps/emulator/src/server/channel/planted.ts', 'node:http'],
+  ['apps/emulator/src/server/channel/planted.ts', '../http/index.ts'],
+  ['apps/emulator/src/start/tab/planted.ts', 'express'],
+  ['apps/emulator/src/auth/planted.ts', '../start/startEmulator.ts'],
+  ['apps/emulator/src/start/startEmulator.ts', '@wattpost/dashboard'],
   ['apps/dashboard/src/ui/planted.tsx', '@wattpost/protocol'],
   ['apps/dashboard/src/ui/planted.tsx', '../live/index.ts'],
   ['apps/dashboard/src/live/planted.ts', '../ui/index.ts'],
@@ -71,8 +73,8 @@ test.each([
   ['apps/dashboard/src/pages/planted.tsx', '../main.tsx'],
   ['apps/dashboard/src/main.tsx', 'node:fs'],
   ['apps/dashboard/src/main.tsx', '@wattpost/emulator'],
-  ['cli/src/planted.ts', '../../apps/emulator/src/startEmulator.ts'],
-  ['tests/planted.test.ts', '../apps/emulator/src/startEmulator.ts'],
+  ['cli/src/planted.ts', '../../apps/emulator/src/start/startEmulator.ts'],
+  ['tests/planted.test.ts', '../apps/emulator/src/start/startEmulator.ts'],
   ['apps/emulator/src/world/planted.ts', '../engine/helper.test.ts'],
 ])('a planted %s that imports %s is refused', async (path, target) => {
   const files = { [path]: `import { something } from '${target}'\nexport const it = something` }
@@ -84,8 +86,8 @@ test.each([
 
 test.each([
   ['apps/emulator/src/world/planted.ts', 'suncalc'],
-  ['apps/emulator/src/http/planted.ts', 'express'],
-  ['apps/emulator/src/http/planted.ts', '../world/index.ts'],
+  ['apps/emulator/src/server/http/planted.ts', 'express'],
+  ['apps/emulator/src/server/http/planted.ts', '../../world/index.ts'],
   ['apps/dashboard/src/features/outage/planted.tsx', '../../live/index.ts'],
   ['apps/dashboard/src/live/planted.ts', '@wattpost/protocol'],
   ['tests/planted.test.ts', '@wattpost/emulator'],

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { allMutants } from '../mutants/all.mjs'
 import { changeOf } from '../mutants/accepted.mjs'
+import { allMutants } from '../mutants/all.mjs'
 
 test('each listed mutant changes a text of its file and names tests that exist', () => {
   const mutants = allMutants('.')

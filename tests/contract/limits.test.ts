@@ -14,7 +14,7 @@ import {
 import { request } from '../support/request.ts'
 import { type Visitor, visitor } from '../support/visitor.ts'
 
-/** Short limits keep the tests fast; `guard/limits.test.ts` asserts the defaults. */
+/** Short limits keep the tests fast; `server/guard/limits.test.ts` asserts the defaults. */
 const IMPATIENT = { headMs: 400, requestMs: 800, idleMs: 300, checkMs: 50 }
 /** A cut connection ends before any default limit, even on a slow machine. */
 const CUT_MS_MAX = 7_000

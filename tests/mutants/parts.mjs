@@ -38,8 +38,8 @@ const ALSO_TESTED_IN = Object.fromEntries(
 
 /** Pure files among others, with the tests beside them. */
 const FILES = {
-  [`${EMULATOR}/sharedLog`]: 'sequencer,streamId',
-  [`${EMULATOR}/tab`]: 'compiledScenario,serverSteps',
+  [`${EMULATOR}/cluster/sharedLog`]: 'sequencer,streamId',
+  [`${EMULATOR}/start/tab`]: 'compiledScenario,serverSteps',
 }
 
 /**

@@ -11,7 +11,7 @@ export interface RecorderChild {
 }
 
 const PROGRAM = `
-  import { startRecorder } from './apps/emulator/src/recorder/startRecorder.ts'
+  import { startRecorder } from './apps/emulator/src/server/recorder/startRecorder.ts'
   const [target, directory] = process.argv.slice(2)
   startRecorder({ target, directory, host: '127.0.0.1', port: 0 }).then((started) => {
     if (!started.ok) throw new Error(started.error.message)

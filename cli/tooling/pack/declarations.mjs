@@ -21,7 +21,7 @@ const RELATIVE_MODULE = /['"](\.{1,2}\/[^'"]+)\.js['"]/g
 /** Sources of the library API, whose types are all written out. */
 const API = ['api.ts', 'api/errors.ts', 'api/startedEmulator.ts', 'api/startOptions.ts']
 /** The public entry of the emulator whose types the API shows. */
-const SHOWN_ENTRY = 'apps/emulator/src/control.ts'
+const SHOWN_ENTRY = 'apps/emulator/src/control/index.ts'
 /** Its folder beside the API's declarations. */
 const EMULATOR = 'emulator'
 

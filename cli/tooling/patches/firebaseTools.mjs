@@ -10,7 +10,7 @@ exports.createApp = require('./lib/emulator/auth/server.js').createApp`
 /**
  * Patch of firebase-tools 15.34.2, for the packed Auth emulator.
  * Reason: of its 312 MB the fast Auth emulator runs about 4; the tarball holds those alone.
- * Relies on: what `apps/emulator/src/patches/firebaseTools.mjs` relies on, and exports the same names.
+ * Relies on: what `apps/emulator/src/server/patches/firebaseTools.mjs` relies on, and exports the same names.
  * @type {import('esbuild').Plugin}
  */
 export const firebaseToolsInside = {

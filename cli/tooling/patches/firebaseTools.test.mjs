@@ -15,7 +15,10 @@ test('the bundled parts are there, under the names that the unbundled patch expo
   expect(tools.resolve('exegesis-express')).toContain('exegesis-express')
   const server = readFileSync(tools.resolve('./lib/emulator/auth/server.js'), 'utf8')
   expect(server).toMatch(/exports\.createApp = /)
-  const unbundled = readFileSync(fromRoot('apps/emulator/src/patches/firebaseTools.mjs'), 'utf8')
+  const unbundled = readFileSync(
+    fromRoot('apps/emulator/src/server/patches/firebaseTools.mjs'),
+    'utf8',
+  )
   expect(unbundled).toMatch(/export const exegesis = /)
   expect(unbundled).toMatch(/export const \{ createApp \} = /)
 })

@@ -1,4 +1,4 @@
-import { freePort } from '../ports.ts'
+import { freePort } from '../server/ports.ts'
 import { type AuthEmulator, type AuthEmulatorOptions, startAuthEmulator } from './authEmulator.ts'
 
 export const authAddress = { host: '127.0.0.1', projectId: 'demo-wattpost' }

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { accepted, type Refusal, type Result, refused } from '@wattpost/protocol'
-import type { ServerAddress } from '../guard/originGuard.mjs'
-import { randomSecret } from '../guard/secret.mjs'
-import { checkPort, type PortRefusal } from '../ports.ts'
+import type { ServerAddress } from '../server/guard/originGuard.mjs'
+import { randomSecret } from '../server/guard/secret.mjs'
+import { checkPort, type PortRefusal } from '../server/ports.ts'
 import {
   type AuthAddress,
   type AuthEmulatorExit,

@@ -5,10 +5,10 @@ import {
   isOwnOrigin,
   isPageOrigin,
   pageOrigins,
-} from '../guard/originGuard.mjs'
-import { bearerToken, isSecret } from '../guard/secret.mjs'
+} from '../server/guard/originGuard.mjs'
+import { bearerToken, isSecret } from '../server/guard/secret.mjs'
 
-/** @typedef {import('../guard/originGuard.mjs').ServerAddress} ServerAddress */
+/** @typedef {import('../server/guard/originGuard.mjs').ServerAddress} ServerAddress */
 
 /**
  * A refused request of the Auth emulator.

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { accepted, type Refusal, type Result, refused } from '@wattpost/protocol'
-import type { ServerAddress } from '../guard/originGuard.mjs'
+import type { ServerAddress } from '../server/guard/originGuard.mjs'
 
 /** A script that runs the Auth emulator in a child process. */
 export interface AuthEmulatorProgram {

@@ -1,6 +1,6 @@
 // The Auth emulator's Express app without the Firebase CLI around it. When firebase-tools no longer fits the patch,
 // this process ends with an error and the parent starts the official emulator.
-import { createFastAuthApp } from '../patches/fastAuthApp.mjs'
+import { createFastAuthApp } from '../server/patches/fastAuthApp.mjs'
 import { openGuardedProcess } from './guardedProcess.mjs'
 
 // The channel closes at any end of the parent; this process must not outlive it.

@@ -1,5 +1,5 @@
 import type { Auth } from 'firebase-admin/auth'
-import { useOwnerToken } from '../patches/firebaseAdmin.ts'
+import { useOwnerToken } from '../server/patches/firebaseAdmin.ts'
 import type { AuthProject } from './authEmulatorApi.ts'
 
 /** firebase-admin, bound to one Auth emulator. */

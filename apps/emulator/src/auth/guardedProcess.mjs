@@ -1,6 +1,6 @@
 // Shared by both Auth emulators: guard, switch of the port, and the parent's messages.
-import { guardServers } from '../patches/guardedServers.mjs'
-import { obeyPortSwitch } from '../patches/portSwitch.mjs'
+import { guardServers } from '../server/patches/guardedServers.mjs'
+import { obeyPortSwitch } from '../server/patches/portSwitch.mjs'
 import { AuthEmulatorGuard } from './authEmulatorGuard.mjs'
 
 /** Environment variable of the owner token. */

@@ -2,7 +2,7 @@ import { constants } from 'node:fs'
 import { type FileHandle, open, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { messageOf } from '@wattpost/protocol'
-import { makeFolder } from '../makeFolder.ts'
+import { makeFolder } from '../server/makeFolder.ts'
 import {
   type RevocationStore,
   RevokedSessions,

@@ -4,8 +4,8 @@ import { chmod, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { accepted, type Refusal, type Result, refused } from '@wattpost/protocol'
-import { makeFolder } from '../makeFolder.ts'
-import { freePort } from '../ports.ts'
+import { makeFolder } from '../server/makeFolder.ts'
+import { freePort } from '../server/ports.ts'
 import { type ProcessEnd, SupervisedProcess } from './supervisedProcess.ts'
 
 /** Servers that are asked for, in this order. */

@@ -10,7 +10,7 @@ import {
 import type { z } from 'zod'
 import type { ScenarioPlayer } from '../scenario/player/scenarioPlayer.ts'
 import type { Skip } from '../scenario/player/skip.ts'
-import { type Answer, answer, type CallRefusal, refuseCall } from '../transport/answer.ts'
+import { type Answer, answer, type CallRefusal, refuseCall } from '../server/transport/answer.ts'
 import { controlCalls } from './contract.ts'
 import { answering, type ControlRoute } from './controlRoute.ts'
 import type { SkipQueue } from './skipQueue.ts'

@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express'
 import type { z } from 'zod'
-import type { Answer } from '../transport/answer.ts'
+import type { Answer } from '../server/transport/answer.ts'
 import type { ControlCall, ControlStream } from './contract.ts'
 import type { ControlRequest } from './readRequest.ts'
 

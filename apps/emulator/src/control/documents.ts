@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answer } from '../transport/answer.ts'
+import { answer } from '../server/transport/answer.ts'
 import { answering, type ControlRoute } from './controlRoute.ts'
 
 /** Documents of the contract between dashboard and backend. */

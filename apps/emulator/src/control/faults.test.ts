@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { ScenarioPlayer } from '../scenario/player/scenarioPlayer.ts'
 import { REFUSED_LAYERS } from '../scenario/parse/parseFaults.ts'
+import { ScenarioPlayer } from '../scenario/player/scenarioPlayer.ts'
 import { HEAD, makerOf, scenarioOf } from '../scenario/scenarios.testing.ts'
 import { controlCalls } from './contract.ts'
 import { faultRoutes } from './faults.ts'

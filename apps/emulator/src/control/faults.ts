@@ -4,7 +4,7 @@ import { type Eventual, whenKnown } from '../scenario/inputs/inputSource.ts'
 import { unknownNameMessage } from '../scenario/parse/mistakeMessages.ts'
 import { recordedRoutes, wrongRouteMessages } from '../scenario/parse/routeReferences.ts'
 import type { ScenarioPlayer } from '../scenario/player/scenarioPlayer.ts'
-import { type Answer, answer, refuseCall } from '../transport/answer.ts'
+import { type Answer, answer, refuseCall } from '../server/transport/answer.ts'
 import { controlCalls } from './contract.ts'
 import { answering, type ControlRoute } from './controlRoute.ts'
 

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import type { Request, Response } from 'express'
-import { AddressCounts } from '../guard/addressCounts.ts'
-import { sendAnswer } from '../sendAnswer.ts'
-import { refuseCall } from '../transport/answer.ts'
+import { AddressCounts } from '../server/guard/addressCounts.ts'
+import { sendAnswer } from '../server/sendAnswer.ts'
+import { refuseCall } from '../server/transport/answer.ts'
 import type { LogFormat } from './logRing.ts'
 
 /**

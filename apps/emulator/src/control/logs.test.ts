@@ -9,8 +9,8 @@ import type { PlayerListener } from '../scenario/player/playerListener.ts'
 import { ScenarioPlayer } from '../scenario/player/scenarioPlayer.ts'
 import { HEAD, makerOf, scenarioOf } from '../scenario/scenarios.testing.ts'
 import { logRoutes } from './logRoutes.ts'
-import { LOG_BYTES_MAX, Logs } from './logs.ts'
 import { STREAMS_MAX, WAITING_BYTES_MAX } from './logStream.ts'
+import { LOG_BYTES_MAX, Logs } from './logs.ts'
 
 /** The logs of a player to which traffic can be added. */
 function logsOfTraffic() {

@@ -1,5 +1,5 @@
 import type { ControlMail, Refusal, Result } from '@wattpost/protocol'
-import { answer, refuseCall } from '../transport/answer.ts'
+import { answer, refuseCall } from '../server/transport/answer.ts'
 import { controlCalls } from './contract.ts'
 import { answering, type ControlRoute } from './controlRoute.ts'
 

@@ -1,7 +1,7 @@
 import { HOUR_MS } from '@wattpost/protocol'
 import { expect, test } from 'vitest'
-import { playerOf } from '../openPlayer.ts'
 import { accounts, HEAD, scenarioOf } from '../scenario/scenarios.testing.ts'
+import { playerOf } from '../start/openPlayer.ts'
 import { ClockSlip, RunCounts, routeOf } from './runCounts.ts'
 
 /** A player with a wall clock that the test moves. */

@@ -1,7 +1,7 @@
 import type { Refusal, Result } from '@wattpost/protocol'
 import type { Skip } from '../scenario/player/skip.ts'
+import { type CallRefusal, refuseCall } from '../server/transport/answer.ts'
 import { finished } from '../world/pausable.ts'
-import { type CallRefusal, refuseCall } from '../transport/answer.ts'
 
 /** Longest uninterrupted work, in ms of real time. */
 const SLICE_MS = 5

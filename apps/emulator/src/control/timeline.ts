@@ -13,7 +13,7 @@ import type { SimulationRun } from '../scenario/run/simulationRun.ts'
 import { stepWaitMs } from '../scenario/run/timeline.ts'
 import { type Step, stepName } from '../scenario/schema/step.ts'
 import { shortened, suggestion } from '../scenario/schema/suggestion.ts'
-import { answer } from '../transport/answer.ts'
+import { answer } from '../server/transport/answer.ts'
 import { controlCalls } from './contract.ts'
 import { answering, type ControlRoute } from './controlRoute.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cpuMsOf } from '../cpuTime.testing.ts'
+import { cpuMsOf } from '../start/cpuTime.testing.ts'
 import { isDeviceId, KeptIds } from './deviceIds.ts'
 
 test.each([

@@ -1,7 +1,7 @@
 import { contractVocabulary, foldedWord } from '@wattpost/protocol/contract'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cpuMsOf } from '../cpuTime.testing.ts'
+import { cpuMsOf } from '../start/cpuTime.testing.ts'
 import { Redactor } from './redactor.ts'
 
 const redactor = (salt = 'salt') => new Redactor(Buffer.from(salt))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cpuMsOf } from '../../cpuTime.testing.ts'
+import { cpuMsOf } from '../../start/cpuTime.testing.ts'
 import { httpPattern, matchesCall, matchesWholeCall } from './callPattern.ts'
 
 const MS_MAX = 100

@@ -1,7 +1,7 @@
 import { SCENARIO_BYTES_MAX } from '@wattpost/protocol'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cpuMsOf } from '../../cpuTime.testing.ts'
+import { cpuMsOf } from '../../start/cpuTime.testing.ts'
 import { scenarioOf } from '../scenarios.testing.ts'
 import { BASE, emails, mistakesOf, stepMistakesOf, yamlMarks } from './mistakes.testing.ts'
 import { parseScenario } from './parseScenario.ts'

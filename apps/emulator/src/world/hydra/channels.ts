@@ -7,8 +7,8 @@ import {
 import type { DeviceInput } from '../action.ts'
 import { type IntervalSeries, type StateInterval, seriesOf, valueAt } from '../intervals.ts'
 import type { HydraSpec } from '../spec.ts'
-import { partSeries } from '../supply/parts.ts'
 import { gridSeries } from '../supply/grid.ts'
+import { partSeries } from '../supply/parts.ts'
 import { generatorSeries, onlineSeries } from '../supply/supply.ts'
 import type { HydraInstallation } from './installation.ts'
 

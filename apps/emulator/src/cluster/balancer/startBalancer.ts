@@ -1,0 +1,147 @@
+import { Agent, createServer, type IncomingMessage, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import { accepted, type Refusal, type Result, refused } from '@wattpost/protocol'
+import { createProxyServer } from 'httpxy'
+import { LIMITS, serverOptions } from '../../server/guard/limits.ts'
+import { RequestGuard } from '../../server/guard/requestGuard.ts'
+import { CLOSE_MS_MAX, OpenConnections, openPort } from '../../server/ports.ts'
+import { refuseUpgrade } from '../../server/recorder/socketProxy.ts'
+import { RunningParts, type StartRefusal } from '../../server/runningParts.ts'
+import { HealthChecks } from './healthChecks.ts'
+import { type BalancedNode, chooseNode, type Load } from './nodeChoice.ts'
+
+/** It is for this machine alone: its nodes believe that only this machine reaches them. */
+const HOST = '127.0.0.1'
+/** Idle time of a connection to a node, ms; below the time after which the node closes it. */
+const IDLE_MS = LIMITS.idleMs / 2
+
+/** The answer to a request, or the connection of a socket. */
+type Reply = ServerResponse | Socket
+
+export interface BalancerOptions {
+  /** 0 takes any free port. */
+  readonly port: number
+  /** Origins of other pages that may call. */
+  readonly allowedOrigins: readonly string[]
+  /** Origins of the nodes. */
+  readonly nodes: readonly string[]
+}
+
+/** One address in front of several emulators that follow one log. */
+export interface Balancer {
+  readonly url: string
+  /** Resolves when all nodes are ready. */
+  readonly ready: Promise<void>
+  /** Call when a node has ended: it gets no new connections until it answers again. */
+  onNodeEnd(origin: string): void
+  /** Names of its parts that run. */
+  openParts(): string[]
+  /** Ends all connections. Resolves with the names of the parts that have not ended; never rejects. */
+  close(): Promise<readonly string[]>
+}
+
+/**
+ * Starts a balancer: HTTP and websockets on one port, each request and socket to the node with the fewest. There are no
+ * sticky sessions. It refuses by itself what each node would refuse by its head, and too many requests of a connection:
+ * passed on, each of them would be a connection to a node.
+ */
+export async function startBalancer({
+  port,
+  allowedOrigins,
+  nodes: origins,
+}: BalancerOptions): Promise<Result<Balancer, StartRefusal>> {
+  const nodes = origins.map(
+    (origin): BalancedNode => ({ origin, health: 'down', open: { requests: 0, sockets: 0 } }),
+  )
+  const agent = new Agent({ keepAlive: true, timeout: IDLE_MS })
+  const proxy = createProxyServer({ agent })
+  let turn = 0
+  /** Passes a request or socket to a node, to another one if that cannot be reached and the request can be repeated. */
+  const pass = (
+    load: Load,
+    reply: Reply,
+    passTo: (target: string) => Promise<void>,
+    isRepeatable = false,
+  ) => {
+    turn += 1
+    const node = chooseNode(nodes, load, turn)
+    if (node === null) {
+      refuse(reply, 503, 'No node of the cluster answers.')
+      return
+    }
+    const release = occupy(node, load, reply)
+    passTo(node.origin).catch((error: NodeJS.ErrnoException) => {
+      // A connection that a node cut, as by a fault of the scenario or because it ended, is cut for the client too.
+      if (error.syscall !== 'connect') {
+        reply.destroy()
+        return
+      }
+      node.health = 'down'
+      release()
+      if (isRepeatable) pass(load, reply, passTo, isRepeatable)
+      else refuse(reply, 502, 'The node of the cluster was not reached.')
+    })
+  }
+  const server = createServer(serverOptions(LIMITS), (request, reply) => {
+    const isRepeatable = request.method === 'GET' || request.method === 'HEAD'
+    pass('requests', reply, (target) => proxy.web(request, reply, { target }), isRepeatable)
+  })
+  const address = { port, host: HOST, allowedOrigins }
+  const guard = new RequestGuard({
+    ...{ serverAddress: () => address, limits: LIMITS, controlToken: undefined },
+  })
+  server.on('upgrade', (request: IncomingMessage, socket: Socket, head: Buffer) => {
+    // The node ends a socket whose user does not sign in.
+    guard.authenticated(request)
+    pass('sockets', socket, (target) => proxy.ws(request, socket, { target }, head))
+  })
+  guard.attach(server)
+  const connections = new OpenConnections(server)
+  const opened = await openPort(server, HOST, port)
+  if (!opened.ok) {
+    const message = `${opened.error.message} Choose another with --port.`
+    return refuseStart({ ...opened.error, message })
+  }
+  address.port = opened.value
+  const checks = new HealthChecks(nodes)
+  const parts = new RunningParts()
+  parts.add('connections to the nodes', () => agent.destroy())
+  parts.add(
+    () => connections.text,
+    () => connections.close(),
+    CLOSE_MS_MAX + 500,
+  )
+  parts.add('health checks', () => checks.stop())
+  return accepted({
+    url: `http://${HOST}:${opened.value}`,
+    ready: checks.ready,
+    onNodeEnd: (ended) => {
+      for (const node of nodes) if (node.origin === ended) node.health = 'down'
+    },
+    openParts: () => parts.open(),
+    close: () => parts.stop(),
+  })
+}
+
+/** Counts an open request or socket of a node until it closes. @returns ends that at once */
+function occupy(node: BalancedNode, load: Load, reply: Reply): () => void {
+  node.open[load] += 1
+  let isOpen = true
+  const release = () => {
+    if (isOpen) node.open[load] -= 1
+    isOpen = false
+  }
+  reply.once('close', release)
+  return release
+}
+
+function refuse(reply: Reply, status: number, message: string): void {
+  if (reply instanceof ServerResponse) {
+    reply.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' })
+    reply.end(JSON.stringify({ success: false, message }))
+  } else refuseUpgrade(reply, status)
+}
+
+function refuseStart(reason: Refusal): Result<never, StartRefusal> {
+  return refused({ ...reason, code: 'environment' })
+}

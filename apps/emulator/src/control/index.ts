@@ -1,0 +1,16 @@
+/** The emulator's third public entry: the contract of the control API, for its clients; it loads fast. */
+
+export type { Verdict } from '../scenario/expectations/verdict.ts'
+export { rateText } from '../scenario/faults/byteFaultSchema.ts'
+export { layers as faultLayers } from '../scenario/faults/fault.ts'
+export type { LogEntry, LogEntryKind, TrafficLine, WorldLine } from '../scenario/log/logEntry.ts'
+export { actionNames, actionParameters } from '../scenario/schema/actions.ts'
+export { durationText } from '../scenario/schema/duration.ts'
+export { suggestion } from '../scenario/schema/suggestion.ts'
+export {
+  type ControlAnswer,
+  type ControlInput,
+  type ControlName,
+  controlCalls,
+  controlStreams,
+} from './contract.ts'

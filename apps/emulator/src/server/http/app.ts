@@ -1,0 +1,178 @@
+import type { SessionUser } from '@wattpost/protocol'
+import cookieParser from 'cookie-parser'
+import express, {
+  type ErrorRequestHandler,
+  type Express,
+  type Request,
+  type RequestHandler,
+  type Response,
+  type Router,
+} from 'express'
+import type { ScenarioPlayer } from '../../scenario/player/scenarioPlayer.ts'
+import { sendAnswer, sendAnswerInSteps } from '../sendAnswer.ts'
+import { type Answer, refuseBusy, refuseCall } from '../transport/answer.ts'
+import { type Backend, deviceCalls } from '../transport/backend.ts'
+import type { DeviceCall } from '../transport/calls.ts'
+import { hitsByKind, type IsObserver, observersBy } from '../transport/faultHits.ts'
+import type { Steps } from '../transport/steps.ts'
+import { injectFaults } from './faults.ts'
+import {
+  BODY_BYTES_MAX,
+  BodyRefusal,
+  type InTurn,
+  jsonBody,
+  SCENARIO_BYTES_MAX,
+} from './jsonBody.ts'
+import {
+  type Authentication,
+  type Authenticator,
+  credentialOf,
+  identify,
+  refuseAuthentication,
+  sessionRoutes,
+} from './session.ts'
+import { logTraffic, logUser } from './trafficLog.ts'
+
+export interface HttpParts {
+  readonly player: ScenarioPlayer
+  readonly backend: Backend
+  readonly auth: Authenticator
+  /** Middleware that refuses requests before their handlers. */
+  readonly guard: {
+    readonly control: RequestHandler
+    readonly login: RequestHandler
+    readonly body: RequestHandler
+    readonly inTurn: InTurn
+  }
+  /** The control API, under `/__emulator`. */
+  readonly control: Router
+  /** `GET /healthz`: no call of the contract, so it is not logged and gets no faults. */
+  readonly health: RequestHandler
+  /** Configuration and the dashboard's files, for every other path. */
+  readonly dashboard: Router
+  readonly log: (message: string) => void
+  /** By default there are no observers. */
+  readonly isObserver?: IsObserver
+}
+
+/** The HTTP transport of the backend. */
+export function createApp(parts: HttpParts): Express {
+  const app = express()
+  const hits = hitsByKind(parts.player, parts.isObserver ?? observersBy(undefined))
+  const emailOf = async (request: Request) => {
+    const verdict = await identify(parts.auth, credentialOf(request))
+    return verdict.ok ? verdict.value.identity.email : null
+  }
+  app.disable('x-powered-by')
+  app.get('/healthz', parts.health)
+  app.use(['/api', '/__emulator'], keptNowhere)
+  app.use(
+    '/__emulator/scenario',
+    parts.guard.control,
+    jsonBody(SCENARIO_BYTES_MAX, parts.guard.inTurn),
+  )
+  app.use(cookieParser(), jsonBody(BODY_BYTES_MAX, parts.guard.inTurn))
+  app.use('/__emulator', parts.guard.control)
+  app.use(parts.guard.body)
+  app.use('/__emulator', parts.control)
+  // Loading the page's assets is no part of the contract: it is not logged and gets no faults.
+  app.use(
+    /^(?!\/assets\/)/,
+    logTraffic(parts.player, undefined, hits.isObserver),
+    injectFaults({ ...parts, emailOf, hitsOf: (request) => hits.of(request) }),
+  )
+  app.post('/api/login', parts.guard.login)
+  app.use(sessionRoutes(parts.auth, () => parts.backend.dialect))
+  for (const call of deviceCalls) {
+    app.get(call.path, (request, response) => answerCall(parts, call, request, response))
+  }
+  app.use('/api', (request, response) =>
+    sendAnswer(response, noRoute(request.method, request.originalUrl.split('?')[0])),
+  )
+  app.use(parts.dashboard)
+  app.use((request, response) => sendAnswer(response, noRoute(request.method, request.path)))
+  app.use(failed(parts.log))
+  return app
+}
+
+/** Answers belong to a user and a moment: no cache keeps them. */
+export const keptNowhere: RequestHandler = (_request, response, next) => {
+  response.set('cache-control', 'no-store')
+  next()
+}
+
+function noRoute(method: string, path: string | undefined): Answer {
+  return refuseCall('unknown', `There is no ${method} ${path}.`)
+}
+
+/** Authenticates the caller and passes the call on to the backend. */
+async function answerCall(
+  { auth, backend, player }: HttpParts,
+  call: DeviceCall,
+  request: Request,
+  response: Response,
+): Promise<void> {
+  const verdict = await identify(auth, credentialOf(request))
+  if (!verdict.ok) return sendAnswer(response, refuseAuthentication(verdict.error))
+  const { identity } = verdict.value
+  logUser(response, identity.email)
+  const current = refreshed(verdict, () => identify(auth, credentialOf(request)), player)
+  const steps = function* (): Steps<void> {
+    const begun = yield* current()
+    if (!begun.ok) return sendAnswer(response, refuseAuthentication(begun.error))
+    const { identity } = begun.value
+    const id = String(request.params.id ?? '')
+    const answer = yield* backend.call(identity, call, { id, query: request.query })
+    for (const pause of sendAnswerInSteps(response, answer)) {
+      yield pause
+      if (!hasRightsOf(identity, yield* current())) return void response.destroy()
+    }
+  }
+  const isWanted = () => !response.destroyed
+  const outcome = await backend.work.run({ uid: identity.uid, isWanted, steps })
+  if (outcome === 'refused') sendAnswer(response, refuseBusy())
+}
+
+/** An authentication that is older is repeated while a call waits or its answer is made, ms. */
+const FRESH_MS = 2_000
+
+/** A function that gives the present authentication of a caller. */
+function refreshed(
+  first: Authentication,
+  authenticate: () => Promise<Authentication>,
+  { wallNowMs }: Pick<ScenarioPlayer, 'wallNowMs'>,
+): () => Steps<Authentication> {
+  let known = first
+  let knownAtMs = wallNowMs()
+  return function* () {
+    if (wallNowMs() - knownAtMs < FRESH_MS) return known
+    yield authenticate().then((present) => {
+      known = present
+      knownAtMs = wallNowMs()
+    })
+    return known
+  }
+}
+
+function hasRightsOf({ merchant, approved }: SessionUser, present: Authentication): boolean {
+  if (!present.ok) return false
+  const { identity } = present.value
+  return identity.merchant === merchant && identity.approved === approved
+}
+
+/** A message on the client's mistake. A failure of ours has none: the client has a text for each call. */
+function messageOn(error: unknown, status: number): { readonly message?: string } {
+  if (error instanceof BodyRefusal) return { message: error.message }
+  if (status === 413) return { message: 'The body is too long; shorten it.' }
+  return status < 500 ? { message: 'The request is not readable.' } : {}
+}
+
+/** Logs an error; the client gets no detail. */
+export function failed(log: (message: string) => void): ErrorRequestHandler {
+  return (error, request, response, next) => {
+    if (response.headersSent) return next(error)
+    const status = typeof error?.status === 'number' ? error.status : 500
+    if (status >= 500) log(`${request.method} ${request.path} failed: ${error?.stack ?? error}`)
+    response.status(status).json({ success: false, ...messageOn(error, status) })
+  }
+}

@@ -1,0 +1,93 @@
+import { expensiveJson } from '@wattpost/protocol'
+import { textOf, unpacked } from '../../recording/binary.ts'
+import type { RecordedBody } from '../../recording/record.ts'
+import type { Redactor } from '../../recording/redactor.ts'
+
+/** Longest recorded body. */
+const CAPTURE_BYTES_MAX = 4 * 1024 * 1024
+/** Pairs of a recorded form. */
+const PAIRS_MAX = 1000
+
+/** Collects a body up to a limit. */
+export class Capture {
+  readonly #chunks: Buffer[] = []
+  #length = 0
+
+  push(chunk: Buffer): void {
+    this.#length += chunk.length
+    if (this.#length <= CAPTURE_BYTES_MAX) this.#chunks.push(chunk)
+    else this.#chunks.length = 0
+  }
+
+  get length(): number {
+    return this.#length
+  }
+
+  /** The complete body; `null` when it is too long. */
+  get allBytes(): Buffer | null {
+    return this.#length > CAPTURE_BYTES_MAX ? null : Buffer.concat(this.#chunks)
+  }
+}
+
+export interface BodyHeaders {
+  readonly 'content-type'?: string | undefined
+  readonly 'content-encoding'?: string | undefined
+}
+
+/** A redacted body; one of an unknown form loses its content. */
+export function recordedBodyOf(
+  capture: Capture,
+  headers: BodyHeaders,
+  redactor: Redactor,
+): RecordedBody | undefined {
+  if (capture.length === 0) return undefined
+  const omitted = (why: string): RecordedBody => ({ as: 'omitted', bytes: capture.length, why })
+  const { allBytes } = capture
+  if (allBytes === null) return omitted('too long')
+  const form = formOf(headers['content-type'])
+  if (form === null) return omitted('neither JSON nor text')
+  const bytes = unpacked(allBytes, headers['content-encoding'] ?? '')
+  const text = bytes === null ? null : textOf(bytes)
+  if (text === null) return omitted('could not be unpacked to text')
+  // Each value is redacted by itself: a small packed body may hold millions, which would hold the recorder for long.
+  const isCostly =
+    form === 'form' ? pairsOf(text) > PAIRS_MAX : form === 'json' && expensiveJson(text) !== null
+  if (isCostly) return omitted('too many values, or nested too deeply')
+  if (form === 'form') return { as: 'text', text: redactor.form(text) }
+  if (form === 'text') return { as: 'text', text: redactor.text(text) }
+  try {
+    return { as: 'json', json: redactor.json(JSON.parse(text)) }
+  } catch {
+    return omitted('not valid JSON')
+  }
+}
+
+/** Number of pairs of a form, at most one more than are recorded. */
+function pairsOf(form: string): number {
+  return form.split('&', PAIRS_MAX + 1).length
+}
+
+function formOf(contentType: string | undefined): 'json' | 'text' | 'form' | null {
+  const type = essence(contentType)
+  if (type === 'application/json' || type.endsWith('+json')) return 'json'
+  if (type === 'application/x-www-form-urlencoded') return 'form'
+  return type === 'text/plain' || type.endsWith('ndjson') ? 'text' : null
+}
+
+/** A media type without its parameters. */
+function essence(contentType: string | undefined): string {
+  return /^[\w.+-]+\/[\w.+-]+/.exec(contentType ?? '')?.[0].toLowerCase() ?? ''
+}
+
+const RECORDED_TYPES = [
+  ...['application/json', 'application/x-ndjson', 'application/javascript', 'application/pdf'],
+  ...['text/plain', 'text/html', 'text/css', 'text/javascript', 'text/csv', 'text/event-stream'],
+  ...['image/png', 'image/jpeg', 'image/svg+xml', 'image/webp', 'image/x-icon', 'font/woff2'],
+]
+
+/** A media type as it is recorded: a private type, which may be a name, becomes a general one. */
+export function recordedType(contentType: string | undefined): string | undefined {
+  const type = essence(contentType)
+  if (type === '' || RECORDED_TYPES.includes(type)) return type || undefined
+  return type.endsWith('+json') ? 'application/json' : 'application/octet-stream'
+}

@@ -1,0 +1,202 @@
+import { ownValue } from '@wattpost/protocol'
+import type { MessageFault } from '../../../scenario/faults/socketFaultSchema.ts'
+import { type Eventual, whenAllKnown } from '../../../scenario/inputs/inputSource.ts'
+import type { Packet, Pass } from '../../patches/engineIo.ts'
+import { eventIn, eventNameIn, packetOf } from '../eventPacket.ts'
+import type { PacketFilter } from '../outgoing.ts'
+import { DelayLine } from './delayLine.ts'
+import { MessageOrder } from './messageOrder.ts'
+
+/** A lasting fault of messages that concerns a connection. */
+export interface Condition {
+  readonly id: string
+  readonly what: MessageFault
+}
+
+export interface MessageFaultParts {
+  /** Draws whether a fault hits, and counts the hit. @returns the number of earlier hits; `null` without a hit */
+  readonly takeHit: (id: string) => Eventual<number | null>
+  /** Delay of a message by a fault, ms of real time. @param hits the number of hits, this one included */
+  readonly delayOf: (condition: Condition, hits: number) => number
+  /** Whether the client may receive a device's frames at present. */
+  readonly mayReceive: (deviceId: string) => boolean
+  /** Called when no fault is active and the server's last delayed message is sent. */
+  readonly idle: () => void
+}
+
+/** The faults that hit a message. */
+interface Hitting {
+  has(kind: MessageFault['socket']): boolean
+  /** Sum of their delays, ms. */
+  readonly delayMs: number
+}
+
+/** Longest wait of a message for the one to swap with. */
+const SWAP_WAIT_MS = 1000
+
+/**
+ * The faults `mute`, `slow`, `duplicate`, `reorder` and `malformed` on one connection: drops, delays, repeats, swaps
+ * or breaks the server's messages, and drops or delays the client's requests.
+ */
+export class MessageFaults {
+  readonly #parts: MessageFaultParts
+  readonly #outgoing: DelayLine
+  readonly #incoming = new DelayLine()
+  /** Messages of each direction whose faults are not known yet. */
+  readonly #undecided: Readonly<Record<Direction, MessageOrder>>
+  #conditions: readonly Condition[] = []
+  #held: { readonly packet: Packet; readonly pass: Pass; readonly timer: NodeJS.Timeout } | null =
+    null
+
+  constructor(parts: MessageFaultParts) {
+    this.#parts = parts
+    const onEmpty = () => {
+      if (this.isIdle) parts.idle()
+    }
+    this.#outgoing = new DelayLine(onEmpty)
+    this.#undecided = { out: new MessageOrder(onEmpty), in: new MessageOrder(() => undefined) }
+  }
+
+  /** Sets the active faults. */
+  set(conditions: readonly Condition[]): void {
+    this.#conditions = conditions
+  }
+
+  /** Whether no fault is active and no message of the server is waiting. */
+  get isIdle(): boolean {
+    const isEmpty = this.#undecided.out.isEmpty && this.#outgoing.isEmpty && this.#held === null
+    return this.#conditions.length === 0 && isEmpty
+  }
+
+  /** Drops waiting messages of a closed connection, in both directions. */
+  clear(): void {
+    for (const order of Object.values(this.#undecided)) order.clear()
+    this.#outgoing.clear()
+    this.#incoming.clear()
+    if (this.#held !== null) clearTimeout(this.#held.timer)
+    this.#held = null
+  }
+
+  /** Bytes of waiting messages of the server (`out`) or the client (`in`). */
+  waitingBytes(direction: Direction): number {
+    const undecided = this.#undecided[direction].waitingBytes
+    return direction === 'in'
+      ? undecided + this.#incoming.waitingBytes
+      : undecided + this.#outgoing.waitingBytes + bytesOf(this.#held?.packet)
+  }
+
+  /** Filters the server's messages. */
+  readonly filterOutgoing: PacketFilter = (packet, pass) => {
+    if (!isMessage(packet)) return pass(packet)
+    const hitting = this.#hitting('out', eventNameIn(packet))
+    this.#undecided.out.enter(hitting, (known) => this.#send(packet, pass, known), bytesOf(packet))
+  }
+
+  /** Sends a message of the server with the effects of the faults that hit it. */
+  #send(packet: Packet, pass: Pass, hitting: Hitting): void {
+    if (hitting.has('mute')) return
+    const isMalformed = hitting.has('malformed')
+    const release: Pass = (one) => {
+      // The device may have changed hands while the message waited.
+      const permitted = permittedPart(one, this.#parts.mayReceive)
+      if (permitted !== null) pass(isMalformed ? broken(permitted) : permitted)
+    }
+    const send: Pass = (one) =>
+      this.#outgoing.enter(hitting.delayMs, () => release(one), bytesOf(one))
+    const copies = hitting.has('duplicate') ? [packet, packet] : [packet]
+    for (const copy of copies) this.#inOrder(copy, send, hitting.has('reorder'))
+  }
+
+  /**
+   * Filters the client's requests.
+   * @param pass handles the request
+   * @param bytes its size
+   */
+  filterIncoming(request: string, pass: () => void, bytes = 0): void {
+    const handle = (hitting: Hitting) => {
+      if (!hitting.has('mute')) this.#incoming.enter(hitting.delayMs, pass, bytes)
+    }
+    this.#undecided.in.enter(this.#hitting('in', request), handle, bytes)
+  }
+
+  /** Draws the faults that hit a message, and sums their delays. */
+  #hitting(direction: Direction, event: string | null): Eventual<Hitting> {
+    const { takeHit, delayOf } = this.#parts
+    const concerning = this.#conditions.filter(({ what }) => concerns(what, direction, event))
+    const taken = concerning.map((condition) => ({ condition, hit: takeHit(condition.id) }))
+    const decided = (earlier: readonly (number | null)[]): Hitting => {
+      const hitting = taken.flatMap(({ condition }, index) => {
+        const before = earlier[index] ?? null
+        return before === null ? [] : [{ condition, hits: before + 1 }]
+      })
+      return {
+        has: (kind) => hitting.some(({ condition }) => condition.what.socket === kind),
+        delayMs: hitting.reduce((sum, { condition, hits }) => sum + delayOf(condition, hits), 0),
+      }
+    }
+    return whenAllKnown(
+      taken.map(({ hit }) => hit),
+      decided,
+    )
+  }
+
+  /** A held message is sent after the next one. */
+  #inOrder(packet: Packet, send: Pass, isSwapped: boolean): void {
+    const held = this.#held
+    if (held === null && isSwapped) {
+      const timer = setTimeout(() => this.#release(), SWAP_WAIT_MS)
+      this.#held = { packet, pass: send, timer }
+      return
+    }
+    send(packet)
+    if (held !== null) this.#release()
+  }
+
+  #release(): void {
+    const held = this.#held
+    if (held === null) return
+    clearTimeout(held.timer)
+    this.#held = null
+    held.pass(held.packet)
+  }
+}
+
+/** Whether a packet is an event or an acknowledgement; faults leave the others alone. */
+function isMessage({ data }: Packet): boolean {
+  return typeof data === 'string' && (data.startsWith('2') || data.startsWith('3'))
+}
+
+function bytesOf(packet: Packet | undefined): number {
+  return packet === undefined ? 0 : (packet.data?.length ?? 0)
+}
+
+type Direction = 'out' | 'in'
+
+/** Whether a fault concerns the messages of a direction and event. */
+function concerns(what: MessageFault, direction: Direction, event: string | null): boolean {
+  const concerned = 'direction' in what ? (what.direction ?? 'out') : 'out'
+  return concerned === direction && (what.event === undefined || what.event === event)
+}
+
+/** A message with the frames of permitted devices alone; `null` when none is left. */
+function permittedPart(packet: Packet, mayReceive: (deviceId: string) => boolean): Packet | null {
+  const event = eventIn(packet)
+  if (event === null) return packet
+  const isPermitted = (frame: unknown) => {
+    const deviceId = ownValue(frame, 'deviceId')
+    return typeof deviceId !== 'string' || mayReceive(deviceId)
+  }
+  const [payload, ...rest] = event.args
+  if (!Array.isArray(payload)) return isPermitted(payload) ? packet : null
+  const permitted = payload.filter(isPermitted)
+  if (permitted.length === payload.length) return packet
+  return permitted.length === 0 ? null : packetOf({ name: event.name, args: [permitted, ...rest] })
+}
+
+/** Replaces the payload of an event by the first half of its JSON. */
+function broken(packet: Packet): Packet {
+  const event = eventIn(packet)
+  if (event === null) return packet
+  const text = JSON.stringify(event.args[0] ?? null)
+  return packetOf({ name: event.name, args: [text.slice(0, Math.ceil(text.length / 2))] })
+}

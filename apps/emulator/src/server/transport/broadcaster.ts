@@ -1,0 +1,246 @@
+import type { ClockReading, FrameEvent, WireFrame } from '@wattpost/protocol'
+import type { LoggedEntry, Report } from '../../scenario/log/worldLog.ts'
+import type { ScenarioPlayer } from '../../scenario/player/scenarioPlayer.ts'
+import type { OutgoingFrame } from '../../world/device.ts'
+import { audienceOf, type ViewerKey } from '../../world/scope.ts'
+import { type Acquired, acquiredBy, type OwnedSpec } from '../../world/spec.ts'
+import { CollectedReports } from './collectedReports.ts'
+import { type Reach, reachOf, viewerGroup } from './connection.ts'
+import { Sequences, SlowRhythm } from './deviceStreams.ts'
+import type { Dialect } from './dialect/dialect.ts'
+import { cursorIn, framesIn } from './dialect/frames.ts'
+import { wholeReport } from './dialect/wholeReport.ts'
+import { batchIn, type FrameBatch } from './frameBatch.ts'
+import type { HeldFrames } from './heldFrames.ts'
+import { type SerialisedFrame, serialiseFrame, single, together } from './serialisedFrame.ts'
+import type { WatchGroup } from './subscriptions.ts'
+import { withoutEarlierDates } from './visibleDates.ts'
+
+/** The newest frame of a device's stream that an answer includes. */
+export interface StreamCursor {
+  readonly epoch: number
+  readonly seq: number
+}
+
+interface BroadcasterParts {
+  readonly held: HeldFrames
+  readonly player: ScenarioPlayer
+  readonly dialect: () => Dialect
+  /** Resolves after other work of the process has run. */
+  readonly nextTurn: () => Promise<void>
+}
+
+/** Encoded frames that wait for the next flush. */
+type Batch = FrameBatch<SerialisedFrame>
+
+/**
+ * Sends the frames of a run to the users who may see the device; the audience is read for each frame [A4].
+ * Changes are sent at once. Reports are collected, and only the newest of a device is sent. Each frame carries
+ * the epoch and the device's sequence number, and is encoded once for all recipients.
+ */
+export class Broadcaster {
+  readonly #held: HeldFrames
+  readonly #player: ScenarioPlayer
+  readonly #dialect: () => Dialect
+  readonly #rhythm = new SlowRhythm()
+  readonly #reports: CollectedReports
+  readonly #sequences = new Sequences()
+  readonly #batches = new Map<ViewerKey, Batch>()
+  #epoch: number
+
+  constructor({ held, player, dialect, nextTurn }: BroadcasterParts) {
+    this.#held = held
+    this.#player = player
+    this.#dialect = dialect
+    this.#reports = new CollectedReports({
+      ...{ monotonicMs: () => player.wallNowMs(), nextTurn },
+      send: (deviceId, frames) => this.#send(deviceId, frames),
+    })
+    this.#epoch = player.epoch
+  }
+
+  /** Handles an entry of the world log. Frames without a recipient are not made. */
+  onEntry({ entry, atMs }: LoggedEntry): void {
+    if (entry.kind === 'input' && entry.action.do === 'assign') this.#flushAll(entry.deviceId)
+    if (entry.kind === 'verbatim') this.#sendVerbatim(entry.deviceId, entry.event, entry.data)
+    if (entry.kind !== 'change' && entry.kind !== 'report') return
+    const reach = this.#reachOf(entry.deviceId)
+    if (reach.to === 0) return
+    const changes = entry.kind === 'change' ? entry.frames() : entry.changes()
+    if (changes.length > 0) {
+      this.#reports.flushDevice(entry.deviceId)
+      this.#send(entry.deviceId, changes, reach)
+    }
+    if (entry.kind === 'report') this.#onReport(entry, atMs)
+  }
+
+  #onReport(report: Report, atMs: number): void {
+    const { deviceId } = report
+    const dialect = this.#dialect()
+    if (!dialect.has('rhythm') && !this.#rhythm.isDue(deviceId, atMs)) return
+    const device = dialect.isCore ? this.#player.run.world.device(deviceId) : undefined
+    this.#reports.set(deviceId, () =>
+      device === undefined ? report.values() : wholeReport(device, atMs),
+    )
+  }
+
+  /** Sends the newest report of each device that reported since the last flush, in slices. */
+  flushReports(): void {
+    this.#reports.flush()
+  }
+
+  /** Sends the collected arrays. */
+  flushBatches(): void {
+    for (const [viewer, batch] of this.#batches) {
+      const group = viewerGroup(viewer, 'batch')
+      this.#sendBatch(group, batch)
+      if (this.#held.size(group) === 0) this.#batches.delete(viewer)
+    }
+  }
+
+  /** Call when the clock is set: sends collected reports, or drops them when a new epoch begins. */
+  onClock({ epoch }: ClockReading): void {
+    if (epoch === this.#epoch) this.flushReports()
+    else {
+      this.#reports.clear()
+      this.#sequences.clear()
+      this.#rhythm.clear()
+    }
+    this.#epoch = epoch
+    this.flushBatches()
+  }
+
+  /** The cursor of a device's stream, after all its frames up to now are sent. */
+  cursorOf(deviceId: string): StreamCursor {
+    this.#reports.flushDevice(deviceId)
+    return { epoch: this.#epoch, seq: this.#sequences.last(deviceId) }
+  }
+
+  /**
+   * Sends extra values to the connections that watch a device. A sample repeats the newest sequence number, so
+   * the next one reveals a lost frame.
+   */
+  sample(
+    deviceIds: Iterable<string>,
+    groupsOf: (deviceId: string) => Iterable<WatchGroup>,
+    nowMs: number,
+  ): void {
+    const dialect = this.#dialect()
+    if (!dialect.has('rhythm')) return
+    const batches = new Map<string, Batch>()
+    for (const id of deviceIds) {
+      const { run } = this.#player
+      const [device, spec] = [run.world.device(id), run.world.specOf(id)]
+      if (device === undefined || spec === undefined || run.isRecorded(id)) continue
+      const watching = watchersOf(groupsOf(id), spec)
+      if (watching.length === 0) continue
+      const head = cursorIn(dialect, { ...this.cursorOf(id), sample: true })
+      for (const [event, list] of byEvent(framesIn(dialect, device.report(nowMs)))) {
+        for (const { acquired, singles, batched } of watching) {
+          const frames = list.map(({ data }) =>
+            serialiseFrame(withoutEarlierDates(data, acquired), head),
+          )
+          this.#sendSingles(singles, event, frames)
+          for (const group of batched) batchIn(batches, group).add(event, id, frames)
+        }
+      }
+    }
+    // The frames before these samples are still among the batches of the viewers.
+    if (batches.size > 0) this.flushBatches()
+    for (const [group, batch] of batches) this.#sendBatch(group, batch)
+  }
+
+  /** Call before a device changes hands: sends frames up to now to its present audience. */
+  #flushAll(deviceId: string): void {
+    this.#reports.flushDevice(deviceId)
+    this.flushBatches()
+    this.#held.release()
+  }
+
+  #send(
+    deviceId: string,
+    frames: OutgoingFrame[],
+    { audiences, to }: Reach = this.#reachOf(deviceId),
+  ): void {
+    const dialect = this.#dialect()
+    for (const [event, list] of byEvent(framesIn(dialect, frames))) {
+      const cursors = list.map(() => this.#nextCursor(deviceId, dialect))
+      for (const { acquired, groups, batches } of audiences) {
+        const serialised = list.map(({ data }, index) =>
+          serialiseFrame(withoutEarlierDates(data, acquired), cursors[index] ?? {}),
+        )
+        this.#sendSingles(groups, event, serialised)
+        for (const viewer of batches)
+          batchIn(this.#batches, viewer).add(event, deviceId, serialised)
+      }
+      this.#player.onTraffic({ kind: 'deliver', event, deviceId, frames: list.length, to })
+    }
+  }
+
+  #nextCursor(deviceId: string, dialect: Dialect): WireFrame {
+    return cursorIn(dialect, { epoch: this.#epoch, seq: this.#sequences.next(deviceId) })
+  }
+
+  /** Sends the data of an `emit` step unchanged, even when it is malformed. */
+  #sendVerbatim(deviceId: string, event: string, data: unknown): void {
+    const spec = this.#player.run.world.specOf(deviceId)
+    if (spec === undefined) return
+    this.flushBatches()
+    const groups = audienceOf(spec).flatMap((viewer) => [
+      viewerGroup(viewer, 'single'),
+      viewerGroup(viewer, 'batch'),
+    ])
+    this.#held.publish(groups, event, data)
+  }
+
+  #sendSingles(groups: string[], event: FrameEvent, frames: readonly SerialisedFrame[]): void {
+    if (groups.length === 0) return
+    for (const frame of frames) this.#held.publish(groups, event, single(frame))
+  }
+
+  #sendBatch(group: string, batch: Batch): void {
+    for (const { event, frames } of batch.take())
+      this.#held.publish([group], event, together(frames))
+  }
+
+  #reachOf(deviceId: string): Reach {
+    return reachOf(this.#held, this.#specOf(deviceId))
+  }
+
+  #specOf(deviceId: string): OwnedSpec {
+    const spec = this.#player.run.world.specOf(deviceId)
+    if (spec === undefined) throw new Error(`a frame of ${deviceId}, which is not in the fleet`)
+    return spec
+  }
+}
+
+/** Groups that watch a device and get the same samples. */
+interface Watching {
+  readonly acquired: Acquired | null
+  readonly singles: string[]
+  readonly batched: string[]
+}
+
+/** The groups whose viewers may see the device, by the start of their ownership. */
+function watchersOf(groups: Iterable<WatchGroup>, spec: OwnedSpec): Watching[] {
+  const audience = audienceOf(spec)
+  const bySince = new Map<number | undefined, Watching>()
+  for (const { viewer, delivery, group } of groups) {
+    if (!audience.includes(viewer)) continue
+    const acquired = acquiredBy(spec, viewer)
+    const watching = bySince.get(acquired?.sinceMs) ?? { acquired, singles: [], batched: [] }
+    bySince.set(acquired?.sinceMs, watching)
+    watching[delivery === 'single' ? 'singles' : 'batched'].push(group)
+  }
+  return [...bySince.values()]
+}
+
+function byEvent(frames: readonly OutgoingFrame[]): Map<FrameEvent, OutgoingFrame[]> {
+  const groups = new Map<FrameEvent, OutgoingFrame[]>()
+  for (const frame of frames) {
+    const group = groups.get(frame.event)
+    if (group === undefined) groups.set(frame.event, [frame])
+    else group.push(frame)
+  }
+  return groups
+}

@@ -1,0 +1,149 @@
+import { expect, test } from 'vitest'
+import { finished } from '../../../world/pausable.ts'
+import { type Answer, answer, refuseCall } from '../answer.ts'
+import type { CallInput } from '../calls.ts'
+import { ListBody, ListItem } from '../listBody.ts'
+import { LongBody } from '../steps.ts'
+import { answerIn, sessionAnswerIn } from './calls.ts'
+import { CORE, FULL, without } from './dialect.testing.ts'
+
+/** The input that reached the full dialect, and the answer. */
+function asked(dialect: typeof FULL, path: string, query: object, full: (query: never) => Answer) {
+  const inputs: unknown[] = []
+  const steps = answerIn(dialect, path, { id: 'X', query }, function* (input: CallInput) {
+    inputs.push(input.query)
+    yield null
+    return full(input.query as never)
+  })
+  return { inputs, sent: finished(steps) }
+}
+const METERS = '/api/powermeter/devices'
+const meter = (deviceId: string) => ({
+  ...{ deviceId, site: 'Clinic', tz: 'UTC', status: 'down' },
+  ...{ region: 'Lagos', latitude: 6.5, longitude: 3.4 },
+})
+
+test('the full dialect passes query and answer unchanged', () => {
+  const body = answer({ device: {} })
+  const { inputs, sent } = asked(FULL, '/api/hydra/device/:id', { tz: 'UTC' }, () => body)
+  expect(inputs).toEqual([{ tz: 'UTC' }])
+  expect(sent).toBe(body)
+})
+
+test('a refusal is the same in every dialect', () => {
+  const refusal = refuseCall('unknown', 'Device not found.')
+  for (const path of [METERS, '/api/hydra/device/:id', '/api/hydra/energy/:id'])
+    expect(asked(CORE, path, { type: 'ce' }, () => refusal).sent).toEqual(refusal)
+})
+
+test('without tz the parameter does not reach the call, others do', () => {
+  const query = { tz: 'UTC', range: 'w' }
+  const { inputs } = asked(without('tz'), '/api/hydra/power-status', query, () => answer({}))
+  expect(inputs).toEqual([{ range: 'w' }])
+  const kept = asked(without('seq'), '/api/hydra/power-status', query, () => answer({}))
+  expect(kept.inputs).toEqual([query])
+})
+
+test('without meterPaging the list has the meters of all pages', () => {
+  const pages = [['PM-0001', 'PM-0002'], ['PM-0003']]
+  const page = ({ page: at }: { page: number }) =>
+    answer(
+      new ListBody({
+        ...{ success: true, total: 3, hasMore: at === 0 },
+        data: (pages[at] ?? []).map((id) => new ListItem(meter(id))),
+      }),
+    )
+  const { inputs, sent } = asked(without('meterPaging'), METERS, { page: 5, search: 'x' }, page)
+  expect(inputs).toEqual([
+    { page: 0, limit: 100 },
+    { page: 1, limit: 100 },
+  ])
+  expect(sent).toStrictEqual(
+    answer({ success: true, data: ['PM-0001', 'PM-0002', 'PM-0003'].map(meter) }),
+  )
+})
+
+test.each(['/api/hydra/energy/:id', '/api/hydra/energy-summary/:id'])(
+  'without energyTypes %s asks for import, and refuses other types',
+  (path) => {
+    const dialect = without('energyTypes')
+    const body = answer({ energyData: [] })
+    const plain = asked(dialect, path, { range: 'w' }, () => body)
+    expect(plain.inputs).toEqual([{ range: 'w', type: 'ie' }])
+    expect(plain.sent).toEqual(body)
+    expect(asked(dialect, path, { type: 'ie' }, () => body).sent).toEqual(body)
+    expect(asked(dialect, path, { type: 'all' }, () => body).sent).toEqual(
+      refuseCall('invalid', 'type: must be "ie"'),
+    )
+    expect(asked(without('tz'), path, { type: 'all' }, () => body).inputs).toEqual([
+      { type: 'all' },
+    ])
+  },
+)
+
+test('without energyTypes the daily energy has the rows of import', () => {
+  const rows = ['ie', 'all'].map((type) => ({ _id: { period: 'p', type, channel: 1 } }))
+  const body = answer(
+    new LongBody({}, 'energyData', () => [rows[0] ?? null, null, ...rows.slice(1)]),
+  )
+  const sent = (dialect: typeof FULL, path: string) =>
+    JSON.stringify(asked(dialect, path, {}, () => body).sent)
+  const path = '/api/hydra/device/energy/:id'
+  const imported = JSON.stringify(answer({ energyData: rows.slice(0, 1) }))
+  expect(sent(without('energyTypes'), path)).toBe(imported)
+  const all = JSON.stringify(answer({ energyData: rows }))
+  expect(sent(without('tz'), path)).toBe(all)
+  expect(sent(without('energyTypes'), '/api/powermeter/energy/:id')).toBe(all)
+})
+
+test('a meter has no place in the core, and another status word', () => {
+  const body = answer({ success: true, data: meter('PM-0001') })
+  const path = '/api/powermeter/device/:id'
+  const sent = (dialect: typeof FULL) => asked(dialect, path, {}, () => body).sent
+  expect(sent(CORE)).toStrictEqual(
+    answer({ success: true, data: { deviceId: 'PM-0001', status: 0 } }),
+  )
+  const { tz: _, ...withoutZone } = meter('PM-0001')
+  expect(sent(without('tz'))).toStrictEqual(answer({ success: true, data: withoutZone }))
+})
+
+test('a hydra has the types of data with fields of the specification in the core', () => {
+  const latestData = {
+    ...{ 'ac-power': { 1: { rp: 5, v: 230, ns: 1 } }, 'ac-channel-energy': { 1: { ie: 6 } } },
+    ...{ 'battery-system': { bp: 1 }, 'battery-monitor-power': {}, 'power-split': { grid: 1 } },
+  }
+  const list = answer({ devices: [{ deviceId: 'H', status: 'up', latestData }], total: 1 })
+  const sent = (dialect: typeof FULL) => asked(dialect, '/api/hydra/devices', {}, () => list).sent
+  const core = {
+    'ac-power': { 1: { rp: 5 } },
+    ...{ 'ac-channel-energy': { 1: { ie: 6 } }, 'battery-system': { bp: 1 } },
+  }
+  expect(sent(CORE)).toStrictEqual(
+    answer({ devices: [{ deviceId: 'H', status: 'ONLINE', latestData: core }], total: 1 }),
+  )
+  expect(sent(without('seq'))).toStrictEqual(list)
+})
+
+test('a hydra without channels has no data of channels in the core', () => {
+  const body = answer({ device: { deviceId: 'H', latestData: { 'battery-system': { bp: 1 } } } })
+  expect(asked(CORE, '/api/hydra/device/:id', {}, () => body).sent).toStrictEqual(body)
+})
+
+test('the timeline of the core has no unknown times', () => {
+  const path = '/api/hydra/power-timeline'
+  const body = answer({ byChannel: {}, unknown: [] })
+  expect(asked(CORE, path, {}, () => body).sent).toStrictEqual(answer({ byChannel: {} }))
+  expect(asked(without('tz'), path, {}, () => body).sent).toStrictEqual(body)
+})
+
+test('the session of the core has the fields of the specification', () => {
+  const user = { uid: 'u', email: 'e', emailVerified: true, name: 'n', photo: null }
+  const claims = { merchant: true, approved: true, profile: null }
+  const full = answer({ user: { ...user, ...claims } })
+  const { name: _, photo: __, ...fields } = user
+  expect(sessionAnswerIn(CORE, full)).toStrictEqual(answer({ user: { ...fields, ...claims } }))
+  expect(sessionAnswerIn(without('acks'), full)).toBe(full)
+  expect(sessionAnswerIn(CORE, answer({ loggedOut: true }))).toStrictEqual(answer({}))
+  const refusal = refuseCall('unauthenticated', 'A bearer token is needed.')
+  expect(sessionAnswerIn(CORE, refusal)).toBe(refusal)
+})

@@ -1,0 +1,114 @@
+import {
+  dividersWire,
+  type FrameEvent,
+  meterLifetimeWire,
+  meterTotalsWire,
+  namesOf,
+  phaseEnergyWire,
+  phasePowerWire,
+  rawPower,
+  thresholdsWire,
+} from '@wattpost/protocol'
+import type { OutgoingFrame } from '../../../world/device.ts'
+import { omitted, type Part, picked, renamed } from './fields.ts'
+
+/** Short names that the specification has itself: they stay. */
+const SPECIFIED = ['br1', 'hi_tmp']
+
+/** The specification's name for each other short name of a group of values. */
+function namesFor(wire: Parameters<typeof namesOf>[0]): Readonly<Record<string, string>> {
+  const names = (namesOf(wire) ?? []).filter(({ short }) => !SPECIFIED.includes(short))
+  return Object.fromEntries(names.map(({ short, long }) => [short, long]))
+}
+
+const LIVE = namesFor(rawPower)
+const SWITCH = { pw: 'power', tm: 'tamper' }
+const DIVIDERS = namesFor(dividersWire)
+const THRESHOLDS = namesFor(thresholdsWire)
+const NETWORK = { net: 'network' }
+/** Without `tein`, which the specification has. */
+const HISTORICAL = {
+  tse: 'total_solar_energy',
+  tahin: 'total_battery_chargedAh',
+  tahout: 'total_battery_dischargedAh',
+  teout: 'total_battery_dischargedWh',
+  dd: 'deepest_discharge',
+  ddd: 'deepest_discharge_date',
+  lfc: 'last_full_charge_date',
+  lfd: 'last_full_discharge_date',
+}
+const PHASE_POWER = namesFor(phasePowerWire)
+const PHASE_ENERGY = namesFor(phaseEnergyWire)
+const METER_TOTALS = namesFor(meterTotalsWire)
+const METER_LIFETIME = namesFor(meterLifetimeWire)
+
+const HEAD = ['deviceId', 't']
+
+/**
+ * A frame in the core's words: values under the fields of their entities, and the short names that the specification
+ * has. `null` for a frame whose content it does not have.
+ */
+function coreData(event: FrameEvent, data: Part): Part | null {
+  switch (event) {
+    case 'power':
+      return corePower(data)
+    case 'meter_power':
+      return coreMeterPower(data)
+    case 'meter_status':
+      return renamed(data, { csq: 'signal_quality' })
+    case 'hydra_power':
+      return coreHydraPower(data)
+    case 'hydra_energy':
+      return data.type === 'battery-monitor-energy' ? null : omitted(data, ['ee'])
+    case 'status':
+    case 'hydra_status':
+      return data
+  }
+}
+
+/** Each kind of a `power` frame by the key that the specification names [K4]. */
+function corePower(data: Part): Part {
+  if ('sw' in data) return renamed(data, SWITCH)
+  if ('daily_energy_data' in data) return data
+  if ('br1' in data) return renamed(data, DIVIDERS)
+  if ('hi_tmp' in data) return renamed(data, THRESHOLDS)
+  if ('imei' in data || 'csq' in data) return renamed(data, NETWORK)
+  if ('tein' in data) return renamed(data, HISTORICAL)
+  return { ...renamed(data, LIVE), timestamp: data.t }
+}
+
+function coreMeterPower(data: Part): Part {
+  switch (data.type) {
+    case 'phase-power':
+      return ofPhase(data, PHASE_POWER)
+    case 'phase-energy':
+      return ofPhase(data, PHASE_ENERGY)
+    case 'total-power':
+      return { ...renamed(data, METER_TOTALS), timestamp: data.t }
+    case 'total-energy':
+      return renamed(data, METER_LIFETIME)
+    default:
+      return data
+  }
+}
+
+/** The specification has no key for a phase's letter, but `phaseA`, `phaseB` and `phaseC` with its values. */
+function ofPhase(data: Part, names: Readonly<Record<string, string>>): Part {
+  const head = [...HEAD, 'type']
+  const values = omitted(data, [...head, 'phase'])
+  return { ...picked(data, head), [`phase${data.phase}`]: renamed(values, names) }
+}
+
+/** An AC channel has only `rp`; the fields of single monitors and of the power split are not shown. */
+function coreHydraPower(data: Part): Part | null {
+  if (data.type === 'ac-power') return omitted(data, ['ns', 'os', 'v'])
+  return data.type === 'battery-system' ? data : null
+}
+
+/** Frames in the core's words. */
+export function coreFrames(frames: readonly OutgoingFrame[]): OutgoingFrame[] {
+  return frames.flatMap(({ event, deviceId, data }) => {
+    const core = coreData(event, data)
+    return core === null ? [] : [{ event, deviceId, data: core }]
+  })
+}

@@ -1,0 +1,37 @@
+import { type Addition, type DialectSettings, hasAddition } from '@wattpost/protocol'
+import type { Scenario } from '../../../scenario/schema/scenario.ts'
+
+/** Settings of a server that override those of its scenario. */
+export type DialectChoice = {
+  readonly [K in keyof DialectSettings]?: DialectSettings[K] | undefined
+}
+
+/**
+ * The frames, answers and requests that a server sends and accepts. The modules of this folder translate the answers, frames and requests of the full
+ * dialect; in the full dialect they pass everything unchanged.
+ */
+export class Dialect {
+  readonly #settings: DialectSettings
+  /** Only what the specification's text says. */
+  readonly isCore: boolean
+  /** With all additions. */
+  readonly isFull: boolean
+
+  constructor(settings: DialectSettings) {
+    this.#settings = settings
+    this.isCore = settings.dialect === 'core'
+    this.isFull = !this.isCore && settings.without.length === 0
+  }
+
+  has(addition: Addition): boolean {
+    return this.isFull || hasAddition(this.#settings, addition)
+  }
+}
+
+/** The dialect of a scenario, with the settings of the server over it. */
+export function dialectOf(
+  { dialect, without }: Pick<Scenario, 'dialect' | 'without'>,
+  choice: DialectChoice = {},
+): Dialect {
+  return new Dialect({ dialect: choice.dialect ?? dialect, without: choice.without ?? without })
+}

@@ -1,0 +1,148 @@
+import {
+  DAY_MS,
+  encodeMeterPower,
+  type StateSeries,
+  stateSeries,
+  type WireFrame,
+} from '@wattpost/protocol'
+import type { ScenarioPlayer } from '../../../scenario/player/scenarioPlayer.ts'
+import type { Period } from '../../../world/calendar.ts'
+import type { Device } from '../../../world/createDevice.ts'
+import type { OutgoingFrame } from '../../../world/device.ts'
+import { metricPoints, metricsOf } from '../../../world/metrics.ts'
+import { computedDays } from '../../../world/pausable.ts'
+import { PmDevice } from '../../../world/pm/device.ts'
+import { meterRows } from '../../../world/pm/readings.ts'
+import type { Acquired } from '../../../world/spec.ts'
+import { statePoints, stateReader } from '../../../world/stateSeries.ts'
+import { VisibleWorld } from '../../../world/visibleWorld.ts'
+import type { Connection } from '../connection.ts'
+import {
+  chatSender,
+  collected,
+  type HistoryParts,
+  seriesSender,
+  streamPoints,
+} from '../histories.ts'
+import type { Steps } from '../steps.ts'
+import { withoutEarlierDates } from '../visibleDates.ts'
+import { framesIn } from './frames.ts'
+import { wholeReport } from './wholeReport.ts'
+
+/** Points of a metric over the last day: one every five minutes. */
+const POINTS_MAX = 288
+/** Daily rows of a meter. */
+const METER_DAYS = 7
+
+export interface UnpromptedParts extends HistoryParts {
+  readonly player: ScenarioPlayer
+  /** The position of a device's stream, after all frames up to now are sent. */
+  readonly cursorOf: (deviceId: string) => WireFrame
+}
+
+/**
+ * Reports each visible device to a new connection, since a dialect without acknowledgements answers no list. In the
+ * core the last 24 hours follow.
+ */
+export function* reportUnprompted(parts: UnpromptedParts, connection: Connection): Steps<void> {
+  yield 'long'
+  const { player, dialect } = parts
+  const ids = new VisibleWorld(player.run.world, connection.user).deviceIds
+  for (const id of ids) yield* withDevice(parts, connection, id, sendReport)
+  if (dialect().isCore) for (const id of ids) yield* withDevice(parts, connection, id, sendLastDay)
+}
+
+/** A device that the connection may see now. */
+interface Target {
+  readonly connection: Connection
+  readonly device: Device
+  readonly nowMs: number
+  readonly visiblePart: (period: Period) => Period
+  /** Time when the user got the device; `null` if they have had it from the beginning. */
+  readonly acquired: Acquired | null
+  readonly isWanted: () => boolean
+}
+
+type Send = (parts: UnpromptedParts, target: Target) => Steps<void>
+
+/** Waits for other work and a slow reader before each device. */
+function* withDevice(
+  parts: UnpromptedParts,
+  connection: Connection,
+  id: string,
+  send: Send,
+): Steps<void> {
+  const { player } = parts
+  yield connection.mayWrite()
+  const visible = () => new VisibleWorld(player.run.world, connection.user)
+  const device = visible().device(id)
+  const mayReceive = () => connection.isOpen && connection.user.approved
+  if (!mayReceive() || device === undefined || player.run.isRecorded(id)) return
+  yield* send(parts, {
+    ...{ connection, device, nowMs: player.nowMs() },
+    visiblePart: (period) => visible().known(id, period),
+    acquired: visible().acquired(id),
+    isWanted: () => mayReceive() && visible().device(id) === device,
+  })
+}
+
+function* sendReport({ dialect, cursorOf }: UnpromptedParts, target: Target): Steps<void> {
+  const { connection, device, nowMs, acquired } = target
+  yield* computedDays(device, nowMs)
+  const cursor = cursorOf(device.id)
+  const report = wholeReport(device, nowMs).map((frame) => ({
+    ...frame,
+    data: known(frame, target),
+  }))
+  for (const { event, data } of framesIn(dialect(), report))
+    connection.send(event, { ...withoutEarlierDates(data, acquired), ...cursor })
+}
+
+/** The data of a frame; the frames of an offline device are from its last report. */
+function known({ data }: OutgoingFrame, { device, nowMs, acquired }: Target): WireFrame {
+  if (acquired === null || device.isOnline(nowMs)) return data
+  return { ...data, t: Math.max(Number(data.t), acquired.sinceMs / 1000) }
+}
+
+function* sendLastDay(parts: UnpromptedParts, target: Target): Steps<void> {
+  const { connection, device, nowMs, visiblePart } = target
+  const { id: deviceId } = device
+  const period = visiblePart({ fromMs: nowMs - DAY_MS, toMs: nowMs })
+  if (device instanceof PmDevice) {
+    const { data } = yield* dailyRows(device, target)
+    connection.send('meter_power', data)
+  }
+  for (const metric of metricsOf(device).filter(isOfEntity)) {
+    const points = metricPoints(device, metric, period, POINTS_MAX)
+    yield* streamPoints(target, points, chatSender(parts, connection, { deviceId, metric }))
+  }
+  for (const series of stateSeries) yield* sendSeries(parts, target, period, series)
+}
+
+/** Metrics are the paths of values in the entities of the specification, which has no counters and channel voltages. */
+function isOfEntity(metric: string): boolean {
+  return !/^lifetime\.|^ac-power\.\d\.v$/.test(metric)
+}
+
+function* sendSeries(
+  parts: UnpromptedParts,
+  target: Target,
+  period: Period,
+  series: StateSeries,
+): Steps<void> {
+  const { connection, device } = target
+  const read = stateReader(device, series)
+  if (read === null) return
+  const points = statePoints(device, series, read, period)
+  const send = seriesSender(parts, connection, { deviceId: device.id, series })
+  yield* streamPoints(target, points, send)
+}
+
+function* dailyRows(device: PmDevice, { nowMs, visiblePart }: Target): Steps<OutgoingFrame> {
+  const days = visiblePart({ fromMs: nowMs - METER_DAYS * DAY_MS, toMs: nowMs })
+  const period = device.reportedPart(days, nowMs)
+  const rows = yield* collected(meterRows(device, period, 'day', device.spec.site.tz))
+  const head = { deviceId: device.id, t: nowMs }
+  const data = encodeMeterPower({ head, body: { kind: 'history', rows } })
+  return { event: 'meter_power', deviceId: device.id, data }
+}

@@ -1,0 +1,51 @@
+import type { IncomingMessage } from 'node:http'
+import { ownValue } from '@wattpost/protocol'
+import { sensitivityOf } from '../../recording/sensitiveKey.ts'
+import type { Call } from '../../scenario/faults/callPattern.ts'
+
+/** A longer text is no token. */
+const TOKEN_CHARS_MAX = 16_384
+/** It begins where a word begins: otherwise a long word would be read again from each of its characters. */
+const JWT = /(?<![\w-])[\w-]+\.[\w-]+\.[\w-]*/g
+
+/**
+ * The email in a JSON Web Token, as Firebase issues it; `null` for another text. The signature is not checked: the
+ * email only decides which faults hit its sender.
+ */
+export function emailInToken(token: string): string | null {
+  if (token.length > TOKEN_CHARS_MAX) return null
+  try {
+    const claims: unknown = JSON.parse(
+      Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8'),
+    )
+    const email = ownValue(claims, 'email')
+    return typeof email === 'string' ? email : null
+  } catch {
+    return null
+  }
+}
+
+/** The caller's email: of the bearer token, or of a session cookie that is a token. */
+export function emailOfCaller({ headers }: Pick<IncomingMessage, 'headers'>): string | null {
+  const credentials = `${headers.authorization ?? ''} ${headers.cookie ?? ''}`
+  if (credentials.length > 2 * TOKEN_CHARS_MAX) return null
+  for (const [token] of credentials.matchAll(JWT)) {
+    const email = emailInToken(token)
+    if (email !== null) return email
+  }
+  return null
+}
+
+const HIDDEN = 'hidden'
+
+/** A call for the log: without tokens in its path, and without values of queries that are secret or personal. */
+export function withoutSecrets({ method, path, query }: Call): Call {
+  const pairs = query.split('&').map((pair) => {
+    const name = pair.split('=')[0] ?? ''
+    return sensitivityOf(name) === null ? pair.replaceAll(JWT_IN_URL, HIDDEN) : `${name}=${HIDDEN}`
+  })
+  return { method, path: path.replaceAll(JWT_IN_URL, HIDDEN), query: pairs.join('&') }
+}
+
+/** Every JSON Web Token begins so: its header is a JSON object. */
+const JWT_IN_URL = /eyJ[\w-]*\.[\w-]+\.[\w-]*/g

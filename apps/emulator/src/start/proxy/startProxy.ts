@@ -1,0 +1,154 @@
+import { Agent, type IncomingMessage } from 'node:http'
+import { Agent as SecureAgent } from 'node:https'
+import type { Duplex } from 'node:stream'
+import { accepted, type Refusal, type Result, refused } from '@wattpost/protocol'
+import { accountOf } from '../../scenario/faults/fault.ts'
+import { isMomentary } from '../../scenario/faults/socketFaultSchema.ts'
+import { whenKnown } from '../../scenario/inputs/inputSource.ts'
+import type { ScenarioPlayer } from '../../scenario/player/scenarioPlayer.ts'
+import { LIMITS, serverOptions } from '../../server/guard/limits.ts'
+import type { ServerAddress } from '../../server/guard/originGuard.mjs'
+import { RequestGuard } from '../../server/guard/requestGuard.ts'
+import { createAppServer } from '../../server/patches/expressMessages.ts'
+import { CLOSE_MS_MAX, OpenConnections, openPort } from '../../server/ports.ts'
+import type { ProxyContext } from '../../server/recorder/httpProxy.ts'
+import { refuseUpgrade, SocketProxy } from '../../server/recorder/socketProxy.ts'
+import { isPlainPath, targetOf } from '../../server/recorder/target.ts'
+import {
+  guardedLookup,
+  type Resolve,
+  resolveBySystem,
+  tryConnection,
+} from '../../server/recorder/targetConnection.ts'
+import { TargetCookies } from '../../server/recorder/targetCookies.ts'
+import { RunningParts, type StartRefusal } from '../../server/runningParts.ts'
+import { ConnectionFaults } from '../../server/socket/faults/connectionFaults.ts'
+import { TICK_MS } from '../../server/transport/backend.ts'
+import { faultPlayer } from './faultPlayer.ts'
+import { faultySockets } from './faultySockets.ts'
+import { NamedAccounts } from './namedAccounts.ts'
+import { proxyApp } from './proxyApp.ts'
+
+/** The proxy is for this machine alone. */
+const HOST = '127.0.0.1'
+
+export interface FaultProxyOptions {
+  /** Origin of the backend, e.g. `https://staging.example`; the proxy connects to no other. */
+  readonly target: string
+  /** 0 takes any free port. */
+  readonly port: number
+  /** A file of faults: a path, or a name in `scenarios/`. Without it the control API injects them. */
+  readonly faults?: string | undefined
+  /** Receives lines for people, without content of the traffic. */
+  readonly log: (line: string) => void
+  /** Resolver of names; default: the system's. */
+  readonly resolve?: Resolve
+}
+
+/** A proxy that injects faults between clients and a backend. */
+export interface FaultProxy {
+  readonly url: string
+  readonly player: ScenarioPlayer
+  /** Names of its parts that run. */
+  openParts(): string[]
+  /** Ends all connections. Resolves with the names of the parts that have not ended; never rejects. */
+  close(): Promise<readonly string[]>
+}
+
+/** Starts a proxy in front of any backend that implements the contract. */
+export async function startProxy(
+  options: FaultProxyOptions,
+): Promise<Result<FaultProxy, StartRefusal>> {
+  const target = targetOf(options.target)
+  if (!target.ok) return refuse('usage', target.error)
+  const player = await faultPlayer(options.faults)
+  if (!player.ok) return refuse('usage', player.error)
+  const lookup = guardedLookup(target.value, options.resolve ?? resolveBySystem)
+  const reached = await tryConnection(target.value, lookup)
+  if (!reached.ok) return refuse('environment', reached.error)
+  const agent = new (target.value.secure ? SecureAgent : Agent)({ keepAlive: true })
+  const context = { target: target.value, lookup, agent, cookies: new TargetCookies() }
+  const parts = { player: player.value, context }
+  return serve(parts, options)
+}
+
+interface ServedParts {
+  readonly player: ScenarioPlayer
+  readonly context: ProxyContext
+}
+
+async function serve(
+  { player, context }: ServedParts,
+  { port, log }: FaultProxyOptions,
+): Promise<Result<FaultProxy, StartRefusal>> {
+  let address: ServerAddress = { port, host: HOST, allowedOrigins: [] }
+  const guard = new RequestGuard({
+    ...{ serverAddress: () => address, limits: LIMITS, controlToken: undefined },
+  })
+  const accounts = new NamedAccounts()
+  const app = proxyApp({ player, guard, context, accounts, log })
+  const server = createAppServer(serverOptions(LIMITS), app)
+  const connections = new OpenConnections(server)
+  const faults = new ConnectionFaults(player)
+  const onAccepted = (request: IncomingMessage) => guard.authenticated(request)
+  const sockets = new SocketProxy(context, faultySockets({ player, faults, onAccepted }))
+  server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
+    if (!isPlainPath(request.url ?? '')) return refuseUpgrade(stream, 400)
+    void whenKnown(faults.refusesHandshake(request), (isRefused) => {
+      if (!isRefused) return sockets.upgrade(request, stream, head)
+      guard.authenticated(request)
+      player.onTraffic({ kind: 'refuse', who: null, message: 'Refused for now.' })
+      refuseUpgrade(stream, 403)
+    })
+  })
+  guard.attach(server)
+  const opened = await openPort(server, HOST, port)
+  if (!opened.ok) {
+    const message = `${opened.error.message} Choose another with --port.`
+    return refuse('environment', { ...opened.error, message })
+  }
+  address = { ...address, port: opened.value }
+  const parts = new RunningParts()
+  parts.add('connections to the target', () => context.agent.destroy())
+  parts.add(
+    () => connections.text,
+    () => connections.close(),
+    CLOSE_MS_MAX + 500,
+  )
+  parts.add('sockets', () => sockets.close())
+  parts.add(
+    'faults',
+    player.listen({
+      entry: ({ entry }) => {
+        faults.onEntry(entry)
+        accounts.onEntry(entry)
+      },
+      traffic: ({ event }) => accounts.onTraffic(event),
+      faults: () => faults.onFaults(),
+    }),
+  )
+  const named = accounts.onScenario(player.run.scenario)
+  if (named !== null) log(named)
+  const ticking = setInterval(() => player.catchUp(), TICK_MS)
+  parts.add('clock', () => clearInterval(ticking))
+  return accepted({
+    ...{ url: `http://${HOST}:${opened.value}`, player },
+    openParts: () => parts.open(),
+    close: () => {
+      for (const line of [...accounts.absent(), ...idleFaults(player)]) log(line)
+      return parts.stop()
+    },
+  })
+}
+
+/** A line for each fault of all accounts that is active and has hit nothing: its call or event may be misspelt. */
+function idleFaults({ run }: ScenarioPlayer): string[] {
+  return run.faults.all
+    .filter(({ what, hits }) => hits === 0 && accountOf(what) === null)
+    .filter(({ what }) => !('socket' in what && isMomentary(what)))
+    .map(({ id }) => `Fault ${id} was active to the end and hit nothing.`)
+}
+
+function refuse(code: StartRefusal['code'], reason: Refusal): Result<never, StartRefusal> {
+  return refused({ ...reason, code })
+}

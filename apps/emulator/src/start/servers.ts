@@ -1,0 +1,232 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { DashboardConfig, Result } from '@wattpost/protocol'
+import type { RequestHandler } from 'express'
+import type { AuthService } from '../auth/authService.ts'
+import type { SeedUser } from '../auth/seedUsers.ts'
+import { LocalControl } from '../control/localControl.ts'
+import type { NodeLogs } from '../control/logRoutes.ts'
+import { Logs } from '../control/logs.ts'
+import { controlRouter, controlRoutes } from '../control/router.ts'
+import { SkipQueue } from '../control/skipQueue.ts'
+import { PlayerEvaluator } from '../scenario/expectations/playerEvaluator.ts'
+import { PaceController } from '../scenario/player/paceController.ts'
+import type { ScenarioPlayer } from '../scenario/player/scenarioPlayer.ts'
+import { LIMITS, type Limits, serverOptions } from '../server/guard/limits.ts'
+import type { ServerAddress } from '../server/guard/originGuard.mjs'
+import { RequestGuard } from '../server/guard/requestGuard.ts'
+import { pagePolicy } from '../server/guard/securityHeaders.ts'
+import { createApp } from '../server/http/app.ts'
+import { authUrlAt, configAt } from '../server/http/dashboardConfig.ts'
+import { dashboardFiles } from '../server/http/dashboardFiles.ts'
+import { Health } from '../server/http/health.ts'
+import { KnownUsers, learning } from '../server/http/knownUsers.ts'
+import type { Authenticator } from '../server/http/session.ts'
+import { createAppServer } from '../server/patches/expressMessages.ts'
+import { CLOSE_MS_MAX, OpenConnections, openPort, type PortRefusal } from '../server/ports.ts'
+import { createSocketServer } from '../server/socket/server.ts'
+import { createBackend } from '../server/transport/backend.ts'
+import { turnsOfServer } from '../server/transport/connectionTurns.ts'
+import type { DialectChoice } from '../server/transport/dialect/dialect.ts'
+import { observersBy } from '../server/transport/faultHits.ts'
+import type { WorkLimits } from '../server/transport/workQueue.ts'
+import { keepUp } from './keepUp.ts'
+import { paths } from './paths.ts'
+import { scenarioLibrary } from './scenarioLibrary.ts'
+import { ScenarioParser } from './scenarioParser.ts'
+import type { AdjustStart } from './startTime.ts'
+
+/** Settings of the servers that callers may change. */
+export interface ServerSettings {
+  readonly allowedOrigins?: readonly string[]
+  /** Limits per caller that differ from the default. */
+  readonly limits?: Partial<Limits>
+  /** Limits of open requests that differ from the default. */
+  readonly workLimits?: Partial<WorkLimits>
+  /** Token of the control API; required beyond loopback. */
+  readonly controlToken?: string
+  /** Interval of token and role checks per connection, in ms of real time; default 30 s. */
+  readonly sessionCheckMs?: number
+  /** Minimum number of entries kept per log of the control API; default 20,000. */
+  readonly logEntries?: number
+  /** Settings of the dialect that override those of the scenario. */
+  readonly dialect?: DialectChoice
+  /** Part of the user agent of observers, pages that only watch the run; without it all callers are clients. */
+  readonly observerAgent?: string | undefined
+  readonly log: (message: string) => void
+}
+
+export interface ServerParts extends ServerSettings {
+  readonly player: ScenarioPlayer
+  readonly auth: AuthService
+  readonly users: readonly SeedUser[]
+  readonly config: DashboardConfig
+  readonly host: string
+  readonly adjustStart: AdjustStart
+  /** The logs of all nodes, of several with one log. */
+  readonly sharedLogs?: NodeLogs | undefined
+}
+
+/** HTTP, socket.io and control API over one player. */
+export interface Servers {
+  /** Evaluates the scenario's expectations. */
+  readonly evaluator: PlayerEvaluator
+  /** The control API without HTTP. */
+  readonly control: LocalControl
+  /** The answer of `/healthz`; starting until it is changed. */
+  readonly health: Health
+  /** Number of calls and requests that wait for their answer. */
+  openJobs(): number
+  /** Opens the port, any free one for 0. @returns the port */
+  listen(port: number): Promise<Result<number, PortRefusal>>
+  /** The parts that did not close, as text for users. */
+  openPart(): string
+  close(): Promise<void>
+}
+
+/** Longest time of a close, ms. */
+export const SERVERS_STOP_MS_MAX = CLOSE_MS_MAX + 500
+
+export function createServers(parts: ServerParts): Servers {
+  const { player, auth, log, host } = parts
+  const { allowedOrigins = [] } = parts
+  const evaluator = new PlayerEvaluator(player)
+  const paceController = new PaceController(player, evaluator)
+  let serverAddress: ServerAddress = { port: 0, host, allowedOrigins }
+  const limits = { ...LIMITS, ...parts.limits }
+  const turns = turnsOfServer()
+  const users = new KnownUsers()
+  const guard = new RequestGuard({
+    serverAddress: () => serverAddress,
+    authUrlAt: (name) => authUrlAt(parts.config, name),
+    limits,
+    controlToken: parts.controlToken,
+    turns,
+    userOf: (credential) => users.of(credential),
+  })
+  const backend = createBackend({
+    ...{ player, log, nextTurn: () => nextTurn() },
+    ...(parts.dialect !== undefined && { dialect: parts.dialect }),
+    ...(parts.workLimits !== undefined && { workLimits: parts.workLimits }),
+  })
+  const parser = new ScenarioParser()
+  const health = new Health()
+  const skips = new SkipQueue({ wallNowMs: player.wallNowMs, giveWay: () => nextTurn() })
+  const settled = () => auth.settled()
+  const logs = new Logs(player, parts.logEntries)
+  parts.sharedLogs?.answerWith(() => logs.lines('traffic'))
+  const routes = controlRoutesOf(parts, {
+    ...{ evaluator, skips, parser, logs, openJobs: () => backend.work.open },
+    connections: () => [...sockets.connections()].length,
+  })
+  const http = createAppServer(
+    serverOptions(limits),
+    appOf(parts, {
+      auth: learning(auth, users),
+      guard,
+      backend,
+      control: controlRouter(routes, settled),
+      health: health.answer,
+    }),
+  )
+  const connections = new OpenConnections(http)
+  const sockets = createSocketServer({
+    ...{ http, player, backend, auth, log, turns, isObserver: observersBy(parts.observerAgent) },
+    countAsAuthenticated: (request) => guard.authenticated(request),
+    ...(parts.sessionCheckMs !== undefined && { checkMs: parts.sessionCheckMs }),
+  })
+  guard.attach(http)
+  const stopAuthFaults = player.listen({ faults: (active) => auth.syncFaults(active) })
+  const stopClock = keepUp(() => {
+    const isBehind = player.catchUp(STRETCH_MS)
+    paceController.update()
+    return isBehind
+  })
+  return {
+    evaluator,
+    health,
+    openJobs: () => backend.work.open,
+    control: new LocalControl({ routes, logs, settled, isMoving: () => player.run.isMoving }),
+    listen: async (port) => {
+      const opened = await openPort(http, host, port)
+      if (opened.ok) serverAddress = { ...serverAddress, port: opened.value }
+      return opened
+    },
+    openPart: () => connections.text,
+    close: async () => {
+      stopClock()
+      skips.cancel()
+      stopAuthFaults()
+      await Promise.all([sockets.close(), connections.close(), parser.close()])
+    },
+  }
+}
+
+/** Longest stretch of work at which time catches up with the wall clock, ms. */
+const STRETCH_MS = 10
+/** Interval of a device's reports while no client watches it, s. */
+const REPORT_INTERVAL_S = 10
+
+interface ControlledParts {
+  readonly evaluator: PlayerEvaluator
+  readonly skips: SkipQueue
+  readonly parser: ScenarioParser
+  readonly logs: Logs
+  readonly openJobs: () => number
+  readonly connections: () => number
+}
+
+function controlRoutesOf(
+  { player, auth, users, adjustStart, sharedLogs }: ServerParts,
+  { parser, ...parts }: ControlledParts,
+) {
+  return controlRoutes({
+    ...{ player, ...parts, nodeLogs: sharedLogs },
+    accounts: users.map(({ email, password, claims: { merchant, approved } }) => ({
+      ...{ email, password, merchant, approved },
+    })),
+    library: scenarioLibrary(users, parser, adjustStart),
+    mails: () => auth.mails(),
+    resetAccounts: () => auth.resetAccounts(),
+    readContract: async (name) => JSON.parse(await readFile(join(paths.contract, name), 'utf8')),
+  })
+}
+
+interface AppParts {
+  readonly auth: Authenticator
+  readonly guard: RequestGuard
+  readonly backend: ReturnType<typeof createBackend>
+  readonly control: ReturnType<typeof controlRouter>
+  readonly health: RequestHandler
+}
+
+function appOf(
+  { player, config, log, observerAgent }: ServerParts,
+  { auth, guard, backend, control, health }: AppParts,
+) {
+  return createApp({
+    ...{
+      player,
+      backend,
+      auth,
+      guard,
+      log,
+      control,
+      health,
+      isObserver: observersBy(observerAgent),
+    },
+    dashboard: dashboardFiles({
+      folder: paths.dashboard,
+      configAt: (host) => ({
+        ...configAt(config, host),
+        ...(backend.dialect.has('rhythm') && { reportIntervalSeconds: REPORT_INTERVAL_S }),
+      }),
+      policyFor: (nonce, sources) =>
+        pagePolicy((host) => authUrlAt(config, host), {
+          ...sources,
+          'style-src': [`'nonce-${nonce}'`, ...sources['style-src']],
+        }),
+    }),
+  })
+}

@@ -1,0 +1,249 @@
+import { accepted, messageOf, type Refusal, type Result, refused } from '@wattpost/protocol'
+import { type AuthEmulator, startAuthEmulator } from '../auth/authEmulator.ts'
+import { PROCESS_STOP_MS_MAX } from '../auth/authEmulatorProcess.ts'
+import type { SeedUser } from '../auth/seedUsers.ts'
+import type { LocalControl } from '../control/localControl.ts'
+import type { PlayerEvaluator } from '../scenario/expectations/playerEvaluator.ts'
+import type { ScenarioPlayer } from '../scenario/player/scenarioPlayer.ts'
+import type { Scenario } from '../scenario/schema/scenario.ts'
+import { ControlToken } from '../server/guard/controlToken.ts'
+import {
+  checkExposure,
+  isExposed,
+  originsOf,
+  savedToken,
+  urlHost,
+} from '../server/guard/exposure.ts'
+import type { ServerAddress } from '../server/guard/originGuard.mjs'
+import { emulatorConfig, PROJECT_ID } from '../server/http/dashboardConfig.ts'
+import { freePort } from '../server/ports.ts'
+import { assembled, type RunningParts, type StartRefusal } from '../server/runningParts.ts'
+import { seededUsers } from './accounts.ts'
+import { type AuthOptions, type AuthRuntime, authFor, reportDownFaults } from './authRuntime.ts'
+import { hotReload } from './hotReload.ts'
+import type { PlayerOptions } from './openPlayer.ts'
+import { paths } from './paths.ts'
+import { playerFor, type SharedLogOptions } from './playerFor.ts'
+import { precomputeAtStart } from './precomputeHistory.ts'
+import { FILE_LIMITS, ScenarioParser } from './scenarioParser.ts'
+import { createServers, SERVERS_STOP_MS_MAX, type ServerSettings, type Servers } from './servers.ts'
+import { startTime } from './startTime.ts'
+
+const LOOPBACK = '127.0.0.1'
+
+/** Options of an emulator. By default it listens on free loopback ports, with its own Auth emulator. */
+export interface EmulatorOptions
+  extends ServerSettings,
+    AuthOptions,
+    Omit<PlayerOptions, 'adjustStart'> {
+  /** A name in `scenarios/`, a file, a scenario or a player. */
+  readonly scenario: string | Scenario | ScenarioPlayer
+  readonly host?: string
+  /** `host[:port]` under which a proxy or a published port leads to it. */
+  readonly publicHosts?: readonly string[]
+  /** Allows a host or a public host beyond loopback. */
+  readonly forceInsecure?: boolean
+  /** The control token beyond loopback, which emulators behind one address share; by default a random one. */
+  readonly exposedToken?: string | undefined
+  readonly port?: number | undefined
+  /**
+   * Start of virtual time in epoch ms; default: the start of the scenario, or the present time in a dialect without
+   * `clock`. A given player keeps its start.
+   */
+  readonly startMs?: number | undefined
+  /** Product name on the dashboard. */
+  readonly productName?: string | undefined
+  /**
+   * If given, the start also computes the devices' month before the run, until this signal aborts. Otherwise days are
+   * computed when they are first read.
+   */
+  readonly precomputeHistoryUntil?: AbortSignal
+  /** Plays a scenario file again whenever it changes. */
+  readonly hotReload?: boolean
+  /** A log that it shares with other emulators of the same scenario; by default it has its own, in memory. */
+  readonly sharedLog?: SharedLogOptions | undefined
+  /** Called with progress messages; by default `log`. */
+  readonly logProgress?: (message: string) => void
+}
+
+/** A running emulator: dashboard, API, socket and accounts. */
+export interface EmulatorInstance {
+  readonly url: string
+  readonly authUrl: string
+  /** Gives a request to the Auth emulator the rights of the project's owner; empty for a service in its place. */
+  readonly authOwnerToken: string
+  /** Process id of its own Auth emulator; 0 without one. */
+  readonly authPid: number
+  /** Settles when its own Auth emulator has ended; never without one. */
+  readonly authExited: AuthEmulator['exited']
+  readonly player: ScenarioPlayer
+  readonly evaluator: PlayerEvaluator
+  /** The control API without HTTP. */
+  readonly control: LocalControl
+  readonly users: readonly SeedUser[]
+  /** Control token and warning of an emulator that others can reach. */
+  readonly exposure: { readonly token: string; readonly warning: string } | null
+  /** Names of its parts that run. */
+  openParts(): string[]
+  /**
+   * Closes the servers and stops its own Auth emulator, within 8 s. Resolves with the names of the parts that have not
+   * ended; never rejects.
+   */
+  close(): Promise<readonly string[]>
+}
+
+interface AuthEmulatorSettings {
+  readonly host?: string
+  readonly ownerToken?: string | undefined
+  /** Ends a start that is under way, which is then refused. */
+  readonly signal?: AbortSignal
+}
+
+/** Starts an Auth emulator, by default on a free port with a random secret. Several emulators may use it. */
+export async function openAuthEmulator(
+  log: (message: string) => void,
+  port?: number,
+  { host = LOOPBACK, ...options }: AuthEmulatorSettings = {},
+): Promise<Result<AuthEmulator, StartRefusal>> {
+  const address = { host, port: port ?? (await freePort()), projectId: PROJECT_ID }
+  const started = await startAuthEmulator({ ...address, ...options, log })
+  return started.ok ? started : startRefusal('environment', started.error)
+}
+
+/** Assembles and starts an emulator; a refused or failed start leaves nothing running. */
+export function startEmulator(
+  options: EmulatorOptions,
+): Promise<Result<EmulatorInstance, StartRefusal>> {
+  return assembled((parts) => assemble(options, parts))
+}
+
+async function assemble(
+  options: EmulatorOptions,
+  parts: RunningParts,
+): Promise<Result<EmulatorInstance, StartRefusal>> {
+  const { host = LOOPBACK, publicHosts = [], forceInsecure = false, log } = options
+  const exposure = { host, publicHosts }
+  const exposed = checkExposure(exposure, forceInsecure)
+  if (!exposed.ok) return startRefusal('usage', exposed.error)
+  const users = await seededUsers()
+  const adjustStart = startTime(options)
+  let onLogProblem: (problem: string | null) => void = () => undefined
+  const chosen = await playerFor({ ...options, adjustStart }, users, parts, (problem) =>
+    onLogProblem(problem),
+  )
+  if (!chosen.ok) return chosen
+  const { player, join, sharing, sharedLogs } = chosen.value
+  const token = isExposed(exposure) ? new ControlToken(options.exposedToken) : null
+  if (token !== null) parts.add('file of the control token', () => token.delete())
+  const auth = await authFor({ ...options, sharing }, host, users)
+  parts.add(auth.name, auth.stop, PROCESS_STOP_MS_MAX)
+  parts.add('client of the Auth emulator', () => auth.service.close())
+  parts.add('auth faults', () => endAuthFaults(auth.service))
+  const allowedOrigins = [...(options.allowedOrigins ?? []), ...originsOf(publicHosts)]
+  const servers = createServers({
+    ...{ ...options, player, sharedLogs, auth: auth.service, users, host, adjustStart },
+    allowedOrigins,
+    config: {
+      ...emulatorConfig(auth.url),
+      ...(options.productName !== undefined && { productName: options.productName }),
+    },
+    ...(token !== null && { controlToken: token.text }),
+  })
+  parts.add(servers.openPart, servers.close, SERVERS_STOP_MS_MAX)
+  // Logs and verdicts follow the player now.
+  const joined = await join()
+  if (!joined.ok) return joined
+  if (options.authAddress !== undefined) reportDownFaults(player, log)
+  const opened = await servers.listen(options.port ?? 0)
+  if (!opened.ok) {
+    const message = `${opened.error.message} Choose another with --port.`
+    return startRefusal('environment', { ...opened.error, message })
+  }
+  const address = { host, port: opened.value, allowedOrigins }
+  const ready = await awaitReadiness(options, { player, servers }, auth, address)
+  if (!ready.ok) return startRefusal('environment', ready.error)
+  onLogProblem = watchHealth(servers, auth, log)
+  const { scenario, seed, logProgress = log } = options
+  if (options.hotReload && typeof scenario === 'string') {
+    const logs = { log: logProgress, logError: log }
+    const parser = new ScenarioParser(FILE_LIMITS)
+    const watched = { player, scenario, seed, users, adjustStart, parser, ...logs }
+    parts.add('thread of edited scenarios', () => parser.close())
+    parts.add('file watcher', hotReload(watched))
+  }
+  return accepted({
+    url: `http://${urlHost(host)}:${opened.value}`,
+    authUrl: auth.url,
+    ...{ authOwnerToken: await auth.ownerToken(), authPid: await auth.pid() },
+    authExited: auth.exited,
+    ...{ player, evaluator: servers.evaluator, control: servers.control, users },
+    exposure:
+      token === null
+        ? null
+        : await savedToken(token, exposure, options.stateDir ?? paths.state, opened.value),
+    openParts: () => parts.open(),
+    close: () => parts.stop(),
+  })
+}
+
+/** Another run may use the same Auth emulator, which could not be seeded while a fault holds it down. */
+function endAuthFaults(service: AuthRuntime['service']): Promise<void> {
+  service.syncFaults([])
+  return service.settled()
+}
+
+/** Waits for accounts and history, and until the pages at `address` can sign in. */
+async function awaitReadiness(
+  { precomputeHistoryUntil: stop, log, logProgress = log }: EmulatorOptions,
+  { player, servers }: { readonly player: ScenarioPlayer; readonly servers: Servers },
+  { service, serve, url, isShared }: AuthRuntime,
+  address: ServerAddress,
+): Promise<Result<null, Refusal>> {
+  const failed = new AbortController()
+  const history =
+    stop &&
+    precomputeAtStart(player, {
+      log: logProgress,
+      isBusy: () => servers.openJobs() > 0,
+      signal: AbortSignal.any([stop, failed.signal]),
+    })
+  try {
+    await Promise.all([service.ready, history, serve([address])])
+    return isShared ? await service.resetAccounts() : accepted(null)
+  } catch (error) {
+    failed.abort()
+    const why = messageOf(error)
+    const message = isShared
+      ? `The accounts cannot be set up at ${url}, start it again: ${why}`
+      : why
+    return refused({ what: 'emulator', where: '', message })
+  }
+}
+
+/**
+ * Reports that the emulator is ready, and the unexpected end of its Auth emulator.
+ * @returns a function to call when time stops because of a shared log, and with `null` when it continues
+ */
+function watchHealth(
+  { health }: Servers,
+  { exited }: AuthRuntime,
+  log: (message: string) => void,
+): (logProblem: string | null) => void {
+  let isAuthDead = false
+  health.state = { status: 'ready' }
+  void exited.then((exit) => {
+    if (exit.kind !== 'died') return
+    isAuthDead = true
+    const problem = 'The Auth emulator ended unexpectedly; start again.'
+    health.state = { status: 'degraded', problem }
+  })
+  return (problem) => {
+    log(problem ?? 'The shared log answers again: time continues.')
+    if (isAuthDead) return
+    health.state = problem === null ? { status: 'ready' } : { status: 'degraded', problem }
+  }
+}
+
+function startRefusal(code: StartRefusal['code'], reason: Refusal): Result<never, StartRefusal> {
+  return refused({ ...reason, code })
+}
