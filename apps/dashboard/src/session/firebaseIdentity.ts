@@ -2,24 +2,32 @@ import type { DashboardConfig, SessionUser } from '@wattpost/protocol'
 import { initializeApp } from 'firebase/app'
 import {
   type Auth,
+  applyActionCode,
   browserLocalPersistence,
+  confirmPasswordReset,
   connectAuthEmulator,
   createUserWithEmailAndPassword,
+  EmailAuthProvider,
   getIdTokenResult,
   initializeAuth,
   onIdTokenChanged,
+  reauthenticateWithCredential,
+  reload,
+  sendEmailVerification,
+  sendPasswordResetEmail,
   signInWithCustomToken,
   signInWithEmailAndPassword,
   signOut,
   type User,
+  updatePassword,
+  verifyPasswordResetCode,
 } from 'firebase/auth'
 import { openChooser } from './accountChooser.ts'
 import type { IssuedToken } from './externalTokenSync.ts'
-import { createFirebaseAccount } from './firebaseAccount.ts'
 import { ClaimsError } from './identityErrors.ts'
-import type { IdentityService } from './identityService.ts'
+import type { AccountActions, IdentityService } from './identityService.ts'
 import { latestUserOnly } from './latestUser.ts'
-import { tokenOf } from './tokenRefresh.ts'
+import { currentUserOf, tokenOf } from './tokenRefresh.ts'
 
 type FirebaseParts = Pick<DashboardConfig, 'firebase' | 'authEmulatorUrl'>
 
@@ -91,5 +99,39 @@ async function sessionUserOf(user: User): Promise<SessionUser> {
     name: user.displayName ?? '',
     photo: user.photoURL,
     ...claimsOf(token.claims),
+  }
+}
+
+/** Account actions over Firebase. */
+function createFirebaseAccount(auth: Auth): AccountActions {
+  const currentUser = () => currentUserOf(auth)
+  const renew = async (): Promise<void> => {
+    await reload(currentUser())
+    // The server and the token listeners see the change only with a new token.
+    await tokenOf(auth, true)
+  }
+  return {
+    sendPasswordReset: (email) => sendPasswordResetEmail(auth, email),
+    checkReset: async (code) => {
+      await verifyPasswordResetCode(auth, code)
+    },
+    resetPassword: (code, password) => confirmPasswordReset(auth, code, password),
+    sendVerification: async () => sendEmailVerification(currentUser()),
+    verifyEmail: async (code) => {
+      await applyActionCode(auth, code)
+      if (auth.currentUser !== null) await renew()
+    },
+    reload: renew,
+    hasPassword: () =>
+      auth.currentUser?.providerData.some(({ providerId }) => providerId === 'password') ?? false,
+    changePassword: async (current, next) => {
+      const user = currentUser()
+      const authenticate = (password: string) =>
+        reauthenticateWithCredential(user, EmailAuthProvider.credential(user.email ?? '', password))
+      await authenticate(current)
+      await updatePassword(user, next)
+      // Sign-ins before the change are invalid, and the check above may be a second older.
+      await authenticate(next)
+    },
   }
 }

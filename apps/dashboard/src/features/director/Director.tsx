@@ -5,18 +5,29 @@ import { scenarioTitle } from '../../i18n/scenarioTitle.ts'
 import { isPageKey } from '../../settings/pageKeys.ts'
 import { usePreference } from '../../settings/preferences.ts'
 import { ActionButton } from '../../ui/Action.tsx'
-import { dateAndTime } from '../../ui/time/dateTime.ts'
-import { ActionPanel } from './ActionPanel.tsx'
-import { type Mails, playScenario, type Scenarios, setClock } from './control.ts'
+import { SelectField, TextField } from '../../ui/Field.tsx'
+import { clockTimeSeconds, dateAndTime } from '../../ui/time/dateTime.ts'
+import { CopyMoment } from './CopyMoment.tsx'
+import {
+  act,
+  type Faults,
+  injectFault,
+  liftFault,
+  type Mails,
+  type PlayerState,
+  playScenario,
+  readActions,
+  type Scenarios,
+  setClock,
+} from './control.ts'
 import classes from './Director.module.css'
-import { FaultPanel } from './FaultPanel.tsx'
-import { LogView } from './LogView.tsx'
+import { logLine } from './logLine.ts'
 import { PlayerControls } from './PlayerControls.tsx'
 import type { DirectorState } from './partReader.ts'
-import { playOrPause } from './playerTimeline.ts'
-import { ScenarioPicker } from './ScenarioPicker.tsx'
-import { Steps } from './Steps.tsx'
+import { playOrPause, verdictState } from './playerTimeline.ts'
 import { type SharedView, sharedViewIn } from './sharedView.ts'
+import { stepSentence } from './stepSentence.ts'
+import { momentOf } from './story.ts'
 import { text } from './text.ts'
 import { type Perform, useDirector, useScenarios } from './useDirector.ts'
 
@@ -180,4 +191,373 @@ function changeOf(key: string, { state, timeline }: DirectorState): ClockChange 
   if (key === 'ArrowRight') return { stepMs: STEP_MS }
   if (key !== 'ArrowLeft') return null
   return { seek: new Date(Math.max(timeline.start, state.now - STEP_MS)).toISOString() }
+}
+
+/** Texts of the actions by their names in the control API. */
+const ACTIONS = {
+  'grid-off': 'gridOff',
+  'grid-on': 'gridOn',
+  'generator-on': 'generatorOn',
+  'generator-off': 'generatorOff',
+  cloud: 'cloud',
+  'clear-sky': 'clearSky',
+  'phase-off': 'phaseOff',
+  'phase-on': 'phaseOn',
+  'tamper-on': 'tamperOn',
+  'tamper-off': 'tamperOff',
+  offline: 'offline',
+  online: 'online',
+} as const
+
+interface ActionPanelProps {
+  readonly path: string
+  /** Identifies the run: another one may have another device with the same id. */
+  readonly runKey: string
+  readonly perform: Perform
+}
+
+/** Actions on the device on screen. */
+function ActionPanel({ path, runKey, perform }: ActionPanelProps) {
+  const deviceId = deviceOn(path)
+  return (
+    <section aria-label={text('device')}>
+      <h3>{deviceId ?? text('device')}</h3>
+      {deviceId === null ? (
+        <p className={classes.hint}>{text('openDevice')}</p>
+      ) : (
+        <DeviceActions key={`${runKey} ${deviceId}`} deviceId={deviceId} perform={perform} />
+      )}
+    </section>
+  )
+}
+
+/** The device of a device page; `null` on other pages. */
+function deviceOn(path: string): string | null {
+  const id = /^\/device\/(?:bg|pm|hydra)\/([^/]+)$/.exec(path)?.[1]
+  return id === undefined || id === 'devices' ? null : decodeURIComponent(id)
+}
+
+interface DeviceActionsProps {
+  readonly deviceId: string
+  readonly perform: Perform
+}
+
+function DeviceActions({ deviceId, perform }: DeviceActionsProps) {
+  const actions = useActions(deviceId)
+  return (
+    <div className={classes.row}>
+      {actions.map((action) => (
+        <ActionButton
+          key={action.do}
+          size="small"
+          variant="secondary"
+          onClick={() => void perform(() => act(deviceId, action))}
+        >
+          {actionName(action.do)}
+        </ActionButton>
+      ))}
+    </div>
+  )
+}
+
+/** The text of an action; for an unknown action of a newer emulator, its name. */
+function actionName(name: string): string {
+  const key = Object.entries(ACTIONS).find(([action]) => action === name)?.[1]
+  return key === undefined ? name : text(key)
+}
+
+type Actions = Awaited<ReturnType<typeof readActions>>
+
+/** The actions that a device accepts; empty until they are fetched, and for a device that the run does not have. */
+function useActions(deviceId: string): Actions {
+  const [actions, setActions] = useState<Actions>([])
+  useEffect(() => {
+    let isCurrent = true
+    readActions(deviceId).then(
+      (accepted) => isCurrent && setActions(accepted),
+      (error: unknown) => console.warn(`actions of ${deviceId}:`, error),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [deviceId])
+  return actions
+}
+
+const FAULTS = [
+  { textKey: 'dropConnection', fault: { socket: 'close' } },
+  { textKey: 'muteData', fault: { socket: 'mute' } },
+  { textKey: 'apiError', fault: { http: 'GET /api/**', status: 500 } },
+  { textKey: 'apiDelay', fault: { http: 'GET /api/**', latency: '3s' } },
+] as const
+
+interface FaultPanelProps {
+  /** The active faults; `null` until they are read. */
+  readonly faults: Faults | null
+  readonly perform: Perform
+}
+
+/** Faults of the connection and of the API, and the active ones. */
+function FaultPanel({ faults, perform }: FaultPanelProps) {
+  return (
+    <section aria-label={text('faults')}>
+      <h3>{text('faults')}</h3>
+      <div className={classes.row}>
+        {FAULTS.map(({ textKey, fault }) => (
+          <ActionButton
+            key={textKey}
+            size="small"
+            variant="secondary"
+            onClick={() => void perform(() => injectFault(fault))}
+          >
+            {text(textKey)}
+          </ActionButton>
+        ))}
+      </div>
+      <ActiveFaults faults={faults} perform={perform} />
+    </section>
+  )
+}
+
+function ActiveFaults({ faults, perform }: FaultPanelProps) {
+  if (faults === null) return <p className={classes.hint}>{text('loading')}</p>
+  if (faults.length === 0) return <p className={classes.hint}>{text('noFaults')}</p>
+  return (
+    <ul className={classes.list}>
+      {faults.map(({ id, what }) => (
+        <li key={id}>
+          <span>{faultText(what)}</span>
+          <button
+            type="button"
+            className={classes.stop}
+            onClick={() => void perform(() => liftFault(id))}
+          >
+            {text('liftFault', { id })}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** An active fault with its settings, e.g. `http GET /api/*, latency 3000 ms`. */
+function faultText(fault: Readonly<Record<string, unknown>>): string {
+  return Object.entries(fault)
+    .map(([name, value]) => {
+      const written = typeof value === 'string' ? value : JSON.stringify(value)
+      return `${name} ${written}${name === 'latency' && typeof value === 'number' ? ' ms' : ''}`
+    })
+    .join(', ')
+}
+
+interface ScenarioPickerProps {
+  readonly scenarios: Scenarios
+  readonly state: PlayerState
+  readonly perform: Perform
+}
+
+/** The scenario, and a link to the current view. */
+function ScenarioPicker({ scenarios, state, perform }: ScenarioPickerProps) {
+  const played = scenarios.find(({ title }) => title === state.scenario)?.name
+  return (
+    <section aria-label={text('scenario')}>
+      <div className={classes.row}>
+        <SelectField
+          size="small"
+          label={text('scenario')}
+          labelPosition="beside"
+          value={played ?? ''}
+          onChange={(name) => void perform(() => playScenario(name))}
+          options={[
+            ...(played === undefined ? [{ value: '', label: scenarioTitle(state.scenario) }] : []),
+            ...scenarios.map(({ name, title }) => ({ value: name, label: scenarioTitle(title) })),
+          ]}
+        />
+        <span>{text('seed', { seed: state.seed })}</span>
+        {played !== undefined && <CopyMoment label={text('copyLink')} showsLink />}
+      </div>
+    </section>
+  )
+}
+
+interface StepsProps {
+  readonly director: DirectorState
+  readonly perform: Perform
+}
+
+/** The steps, each a link to its moment, and the expectations with their verdicts. */
+function Steps({ director, perform }: StepsProps) {
+  const { state, timeline, verdicts } = director
+  const seek = (ms: number) => perform(() => setClock({ seek: new Date(ms).toISOString() }))
+  return (
+    <>
+      <details open>
+        <summary>{text('steps', { count: timeline.steps.length })}</summary>
+        <ul className={classes.list}>
+          {timeline.steps.map((step) => {
+            const { id, came } = step
+            const atMs = momentOf(step)
+            return (
+              <li key={id}>
+                <button
+                  type="button"
+                  className={classes.stop}
+                  title={id}
+                  disabled={atMs === null}
+                  onClick={() => atMs !== null && void seek(atMs)}
+                >
+                  {atMs === null ? '—' : clockTimeSeconds(atMs, state.tz)}{' '}
+                  {stepSentence(step, timeline.steps)}
+                </button>
+                <span>{text(came === null ? 'upcoming' : 'done')}</span>
+              </li>
+            )
+          })}
+        </ul>
+      </details>
+      <details open>
+        <summary>{text('expectations', { count: verdicts.length })}</summary>
+        <ul className={classes.list}>
+          {verdicts.map((verdict) => {
+            const verdictNow = verdictState(verdict, state.ended)
+            return (
+              <li key={verdict.id} data-verdict={verdictNow}>
+                <span title={verdict.expected}>
+                  {verdict.id}
+                  {verdictNow === 'failed' && <small> {verdict.reason}</small>}
+                </span>
+                <span>{text(verdictNow)}</span>
+              </li>
+            )
+          })}
+        </ul>
+      </details>
+    </>
+  )
+}
+
+const SHOWN_MAX = 60
+const SHOWN_EVERY_MS = 500
+/** The emulator keeps this many lines; so does this view. */
+const LINES_MAX = 20_000
+type LogKind = 'world' | 'traffic'
+
+interface LogViewProps {
+  /** Identifies a run and its epoch; each epoch has another log. */
+  readonly epochKey: string
+  readonly tz: string
+}
+
+/** The newest lines of a log that match the search; they are fetched while the panel is open. */
+function LogView({ epochKey, tz }: LogViewProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const [kind, setKind] = useState<LogKind>('traffic')
+  const [query, setQuery] = useState('')
+  const lines = useLogLines(isOpen ? kind : null, epochKey)
+  const needle = query.toLowerCase()
+  const visible = (lines ?? [])
+    .filter((line) => line.toLowerCase().includes(needle))
+    .slice(-SHOWN_MAX)
+  return (
+    <details onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+      <summary>{text('log')}</summary>
+      <div className={classes.row}>
+        <SelectField
+          size="small"
+          label={text('show')}
+          labelPosition="beside"
+          value={kind}
+          onChange={setKind}
+          options={[
+            { value: 'traffic', label: text('traffic') },
+            { value: 'world', label: text('world') },
+          ]}
+        />
+        <TextField
+          type="search"
+          size="small"
+          label={text('search')}
+          labelPosition="beside"
+          value={query}
+          onChange={setQuery}
+        />
+      </div>
+      {/* A scrollable region needs keyboard focus. */}
+      <section
+        className={classes.log}
+        aria-label={text('logLines')}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
+        tabIndex={0}
+      >
+        {visible
+          .toReversed()
+          .map((line) => logLine(line, tz))
+          .join('\n')}
+        {visible.length === 0 && emptyText(lines, kind)}
+      </section>
+    </details>
+  )
+}
+
+function emptyText(lines: readonly string[] | null, kind: LogKind): string {
+  if (lines === null) return text('loadingLog')
+  if (lines.length > 0) return text('noMatches')
+  return text(kind === 'traffic' ? 'noTraffic' : 'noEvents')
+}
+
+/**
+ * The lines of a log, and each new line as it arrives.
+ * @param kind `null` fetches nothing
+ * @returns `null` before the first response
+ */
+function useLogLines(kind: LogKind | null, epochKey: string): readonly string[] | null {
+  const [lines, setLines] = useState<readonly string[] | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another epoch has another log
+  useEffect(() => {
+    if (kind === null) return
+    const received: string[] = []
+    let hasNew = false
+    const controller = new AbortController()
+    const onLine = (line: string) => {
+      hasNew = true
+      received.push(line)
+    }
+    const onResponse = () => {
+      hasNew = true
+    }
+    follow(kind, { onResponse, onLine }, controller.signal).catch((error: unknown) => {
+      if (!controller.signal.aborted) onLine(String(error))
+    })
+    const timer = setInterval(() => {
+      if (!hasNew) return
+      hasNew = false
+      received.splice(0, received.length - LINES_MAX)
+      setLines([...received])
+    }, SHOWN_EVERY_MS)
+    return () => {
+      clearInterval(timer)
+      controller.abort()
+      setLines(null)
+    }
+  }, [kind, epochKey])
+  return lines
+}
+
+/** Reads the lines of a log until the signal aborts. Rejects if the request fails or the connection breaks. */
+async function follow(
+  kind: LogKind,
+  handlers: { readonly onResponse: () => void; readonly onLine: (line: string) => void },
+  signal: AbortSignal,
+): Promise<void> {
+  const response = await fetch(`/__emulator/log?kind=${kind}&follow=true`, { signal })
+  if (!response.ok || response.body === null)
+    throw new Error(text('logFailed', { status: response.status }))
+  handlers.onResponse()
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
+  let partial = ''
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    const lines = (partial + part.value).split('\n')
+    partial = lines.pop() ?? ''
+    for (const line of lines) handlers.onLine(line)
+  }
 }

@@ -1,21 +1,30 @@
+import { families } from '@wattpost/protocol'
 import { lazy, useEffect, useEffectEvent, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { matchPath, useLocation } from 'react-router'
+import { useStore } from 'zustand'
 import { useScenario } from '../../api/useEmulator.ts'
-import { useHasEnded, useIsTimeKnown, useNow, useSpeed } from '../../live/LiveContext.tsx'
+import {
+  useConnection,
+  useHasEnded,
+  useIsTimeKnown,
+  useLive,
+  useNow,
+  useSpeed,
+} from '../../live/LiveContext.tsx'
 import { isPageKey } from '../../settings/pageKeys.ts'
 import { preferences } from '../../settings/preferences.ts'
+import { chartNotes } from '../../ui/charts/chartNotes.ts'
 import { LazyPart } from '../../ui/lazy/LazyPart.tsx'
 import { lazyLoader } from '../../ui/lazy/loadWithRetry.ts'
 import { dateAndTime } from '../../ui/time/dateTime.ts'
 import { CopyMoment } from './CopyMoment.tsx'
-import { type PlayerTimeline, readState, setClock } from './control.ts'
+import { type PlayerTimeline, readState, readTimeline, setClock } from './control.ts'
 import { playOrPause } from './playerTimeline.ts'
 import { usePresenting } from './presenting.ts'
 import classes from './StoryTools.module.css'
-import { chaptersOf, storyAt } from './story.ts'
+import { chaptersOf, chaptersOfDevice, storyAt } from './story.ts'
 import { text } from './text.ts'
-import { useChartNotes } from './useChartNotes.ts'
-import { useTimeline } from './useTimeline.ts'
 
 // Loaded when it is opened.
 const Presenter = lazy(
@@ -174,4 +183,63 @@ function NodeNotice() {
 function timeText(speed: number, hasEnded: boolean): string {
   if (hasEnded) return text('ended')
   return speed === 0 ? text('paused') : text('speedNow', { speed })
+}
+
+const DEVICE = '/device/:family/:id'
+
+/** Marks the story of the shown device in its charts. */
+function useChartNotes(timeline: PlayerTimeline | null): void {
+  const { stores } = useLive()
+  const { pathname } = useLocation()
+  const nowMs = useNow()
+  const params = matchPath(DEVICE, pathname)?.params
+  const family = families.find((one) => one === params?.family)
+  const deviceId = params?.id ?? ''
+  const region = family && stores[family].read(deviceId)?.device.region
+  const chapters = timeline === null || deviceId === '' ? [] : chaptersOf(timeline)
+  const notes = chaptersOfDevice(chapters, { deviceId, region }, nowMs)
+  const key = notes.map(({ id, atMs }) => `${id} ${atMs}`).join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says which notes they are
+  useEffect(() => {
+    chartNotes.setState(notes, true)
+    return () => chartNotes.setState([], true)
+  }, [key])
+}
+
+/** Longest real time between two reads while time runs, ms: a lap may begin, and a step may come by a client's doing. */
+const EVERY_MS = 10_000
+
+/**
+ * The timeline of the run, read when it may have changed: by a reading of the clock, by a step that is due, and now and
+ * then. Pages of all tabs read it, so it is not polled each second.
+ * @returns `null` until it is read
+ */
+function useTimeline(): PlayerTimeline | null {
+  const [timeline, setTimeline] = useState<PlayerTimeline | null>(null)
+  const isConnected = ['Connected', 'Busy'].includes(useConnection().kind)
+  const isRunning = useSpeed() > 0
+  const { time } = useLive()
+  const readingAtMs = useStore(time.store, ({ receivedAtMs }) => receivedAtMs)
+  const nowMs = useNow()
+  const dueCount = timeline?.steps.filter(
+    ({ due, came }) => came === null && (due ?? Infinity) <= nowMs,
+  )
+  const due = dueCount?.length ?? 0
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a clock reading and a due step may change the timeline
+  useEffect(() => {
+    if (!isConnected) return
+    let isOver = false
+    const read = () =>
+      void readTimeline().then(
+        (answer) => isOver || setTimeline(answer),
+        (error: unknown) => console.warn('timeline:', error),
+      )
+    read()
+    const timer = isRunning ? setInterval(read, EVERY_MS) : undefined
+    return () => {
+      isOver = true
+      clearInterval(timer)
+    }
+  }, [isConnected, isRunning, readingAtMs, due])
+  return timeline
 }

@@ -1,8 +1,11 @@
 import {
   type ClientEvents,
+  ERRORS,
+  ownValue,
   reconnectDelayMaxMs,
   type ServerEvents,
   SOCKET_RECONNECT,
+  type SocketAnswers,
   type SocketRequestName,
 } from '@wattpost/protocol'
 import { io, type Socket } from 'socket.io-client'
@@ -15,9 +18,10 @@ import {
   type LiveListener,
   type LiveSource,
   type LiveUser,
+  NoAnswer,
   type OpenLiveSource,
+  Refused,
 } from './liveSource.ts'
-import { connected, request } from './socketRequest.ts'
 import { createTokenRenewal, type TokenRenewal } from './tokenRenewal.ts'
 
 interface SocketParts {
@@ -232,4 +236,58 @@ function authenticate(
       use({ token: good })
     }, onMissing)
   }
+}
+
+/** Acknowledgements later than this are not noticed. */
+const LATE_ANSWER_MAX_MS = 120_000
+
+interface RequestParts {
+  readonly socket: Socket
+  readonly listener: LiveListener
+  readonly timeoutMs: number
+  /** The backend's name of the request. */
+  readonly event: string
+}
+
+/**
+ * Sends an event and waits for its acknowledgement [K10]; a late one is reported to the listener.
+ * @throws `Socket not connected` [X19], a `Refused`, or a `NoAnswer`
+ */
+async function request<N extends SocketRequestName>(
+  { socket, listener, timeoutMs, event }: RequestParts,
+  name: N,
+  payload: unknown,
+): Promise<SocketAnswers[N]> {
+  const acknowledged: Promise<unknown> = connected(socket)
+    .timeout(LATE_ANSWER_MAX_MS)
+    .emitWithAck(event, payload)
+  const answer = await new Promise<unknown>((resolve, reject) => {
+    let isLate = false
+    const timer = setTimeout(() => {
+      isLate = true
+      reject(new NoAnswer(name))
+    }, timeoutMs)
+    const onAnswer = (ack: unknown) => {
+      clearTimeout(timer)
+      if (isLate) listener.connection({ type: 'answered-late', request: name })
+      resolve(ack)
+    }
+    const onEnd = () => {
+      clearTimeout(timer)
+      reject(new NoAnswer(name))
+    }
+    acknowledged.then(onAnswer, onEnd)
+  })
+  // A backend may acknowledge without any content, or without `ok`.
+  if (ownValue(answer, 'ok') !== false) return answer as SocketAnswers[N]
+  throw new Refused(String(ownValue(answer, 'message') ?? text('refused', { name })))
+}
+
+/**
+ * The socket, typed for any event name.
+ * @throws `Socket not connected` [X19]
+ */
+function connected(socket: Socket): Socket {
+  if (!socket.connected) throw new Error(ERRORS.socketNotConnected)
+  return socket
 }

@@ -1,13 +1,19 @@
-import { lazy, type ReactNode, useMemo } from 'react'
+import { useElementSize } from '@mantine/hooks'
+import { HOUR_MS } from '@wattpost/protocol/time'
+import { wallMs } from '@wattpost/protocol/zone'
+import { lazy, memo, type ReactNode, useId, useMemo } from 'react'
 import { Contained } from '../ErrorBoundary.tsx'
 import { LazyPart } from '../lazy/LazyPart.tsx'
 import { lazyLoader } from '../lazy/loadWithRetry.ts'
+import { usePrinting } from '../print/usePrinting.ts'
 import { quantityText } from '../quantity.ts'
 import { Skeleton } from '../Skeletons.tsx'
 import { type StackedColumn, StackedTable } from '../StackedTable.tsx'
+import { timeScale } from '../timeline/intervalShapes.ts'
 import { useZoom } from '../zoom/ZoomProvider.tsx'
+import { ValueAxis } from './Axes.tsx'
 import { chartQuantity } from './axis.ts'
-import { BarDrawing } from './BarDrawing.tsx'
+import { cardAt, textAt } from './BarCard.tsx'
 import {
   type BarChartProps,
   type BarRow,
@@ -16,9 +22,16 @@ import {
   seriesShown,
   seriesTotal,
 } from './barSeries.ts'
+import { barParts, barPlace, barScale, outlinePath } from './barShapes.ts'
 import { ChartFrame, type LegendEntry } from './ChartFrame.tsx'
-import { CHART_HEIGHT } from './chartSeries.ts'
+import { CHART_HEIGHT, type ChartSpan, PRINT_WIDTH } from './chartSeries.ts'
+import classes from './Drawing.module.css'
+import { NoteMarks, useNotes } from './NoteMarks.tsx'
+import { PlotLayer } from './PlotLayer.tsx'
+import { NowMark, OutageMarks } from './PlotMarks.tsx'
+import { type Plot, plotOf } from './plot.ts'
 import { text } from './text.ts'
+import type { ValueScale } from './valueScale.ts'
 
 // Loaded on demand: the chart library is as large as the rest of a page.
 const RunningTotals = lazy(
@@ -129,4 +142,167 @@ function firstColumn<K extends string>({ by, nameOf }: BarChartProps<K>): string
   if (by === 'month') return text('month')
   if (by === 'day') return text('day')
   return text(by === 'part' || nameOf === undefined ? 'when' : 'hour')
+}
+
+interface BarDrawingProps<K extends string> extends BarChartProps<K> {
+  /** The drawing in words. */
+  readonly summary: string
+  /** The whole period, of which the rows may be a zoomed part. */
+  readonly whole: ChartSpan
+}
+
+/** The drawing of `BarChart`. A second on the clock moves the line at now only. */
+function BarDrawing<K extends string>(props: BarDrawingProps<K>) {
+  const { label, summary, unit, series, rows, edges, before, nowMs, outages, whole } = props
+  const printing = usePrinting()
+  const screen = useElementSize()
+  const width = printing ? PRINT_WIDTH : screen.width
+  const scale = useMemo(() => barScale({ rows, before, series }), [rows, before, series])
+  const span = { fromMs: edges[0] ?? 0, toMs: edges.at(-1) ?? 0 }
+  const place = timeScale(span, edges)
+  const { notes, described } = useNotes(place, summary)
+  const hasNotes = notes.length > 0
+  const plot = useMemo(() => plotOf(width, hasNotes), [width, hasNotes])
+  return (
+    <div ref={screen.ref} className={classes.drawing} style={{ height: CHART_HEIGHT }}>
+      {plot.width > 0 && rows.length > 0 && (
+        <>
+          <svg
+            width={width}
+            height={CHART_HEIGHT}
+            viewBox={`0 0 ${width} ${CHART_HEIGHT}`}
+            className={classes.picture}
+            role="img"
+            aria-label={described}
+          >
+            {outages !== undefined && <OutageMarks {...{ outages, place, plot }} />}
+            <ValueAxis {...{ scale, unit, plot }} unsigned />
+            <Bars {...{ series, rows, before, scale, plot }} />
+            <BandAxis {...props} plot={plot} />
+            {nowMs !== undefined && <NowMark {...{ nowMs, span, place, plot }} />}
+            <NoteMarks {...{ notes, place, plot }} />
+          </svg>
+          <PlotLayer
+            label={label}
+            plot={plot}
+            whole={whole}
+            visible={span}
+            steps={rows.length}
+            snaps
+            textAt={(part) => textAt(props, rowAt(part, rows.length))}
+            cardAt={(part) => cardAt(props, rowAt(part, rows.length))}
+          />
+        </>
+      )}
+    </div>
+  )
+}
+
+/** The row at a part of the plot's width. */
+function rowAt(part: number, count: number): number {
+  return Math.min(count - 1, Math.max(0, Math.floor(part * count)))
+}
+
+interface BarsProps<K extends string> extends Pick<BarChartProps<K>, 'series' | 'rows' | 'before'> {
+  readonly scale: ValueScale
+  readonly plot: Plot
+}
+
+const Bars = memo(BarPaths) as typeof BarPaths
+
+function BarPaths<K extends string>({
+  series,
+  rows,
+  before,
+  scale,
+  plot,
+}: BarsProps<K>): ReactNode {
+  const hatchings = useId()
+  const hatchingOf = (key: string) => `${hatchings}-${key}`.replaceAll(/[^\w-]/g, '')
+  return (
+    <g transform={`translate(${plot.left} ${plot.top})`} className={classes.bars}>
+      <defs>
+        {series.map(({ key, color, hatched }) =>
+          hatched ? <Hatching key={key} id={hatchingOf(key)} color={color} /> : null,
+        )}
+      </defs>
+      {rows.map((row, at) =>
+        barParts(row, series, barPlace(at, rows.length, plot), scale, plot).map((part) => (
+          <path
+            key={`${row.fromMs} ${part.series.key}`}
+            d={part.path}
+            fill={part.series.hatched ? `url(#${hatchingOf(part.series.key)})` : part.series.color}
+          />
+        )),
+      )}
+      {before?.map((row, at) => (
+        <path
+          key={row.fromMs}
+          d={outlinePath(row, series, barPlace(at, rows.length, plot), scale, plot)}
+          className={classes.outline}
+        />
+      ))}
+    </g>
+  )
+}
+
+/** Diagonal lines in a colour, on a paler ground of it. */
+function Hatching({ id, color }: { readonly id: string; readonly color: string }) {
+  return (
+    <pattern
+      id={id}
+      width="5"
+      height="5"
+      patternUnits="userSpaceOnUse"
+      patternTransform="rotate(45)"
+      stroke={color}
+    >
+      <rect width="5" height="5" fill={color} fillOpacity="0.25" stroke="none" />
+      <path d="M1 0V5" strokeWidth="2" />
+    </pattern>
+  )
+}
+
+/** Width of a name with its spacing, CSS pixels. */
+const NAME_WIDTH = 62
+
+/** Names below the bands: hours at their start, where the timeline below has them too, others in the middle. */
+function BandAxis<K extends string>(props: BarChartProps<K> & { readonly plot: Plot }) {
+  const { rows, by, tz, plot } = props
+  const band = plot.width / rows.length
+  const isHourly = by === 'hour'
+  const named = namedRows(rows, isHourly, tz, Math.floor(plot.width / NAME_WIDTH))
+  return (
+    <g transform={`translate(${plot.left} ${plot.top + plot.height})`}>
+      {named.map(({ fromMs, at }) => (
+        <text key={fromMs} x={(isHourly ? at : at + 0.5) * band} y={20} className={classes.moment}>
+          {rowName(fromMs, props)}
+        </text>
+      ))}
+    </g>
+  )
+}
+
+interface NamedRow {
+  readonly fromMs: number
+  readonly at: number
+}
+
+/** Rows whose names fit below: every third hour, sixth or twelfth, or rows at equal distances. */
+function namedRows(
+  rows: readonly { readonly fromMs: number }[],
+  isHourly: boolean,
+  tz: string | null,
+  max: number,
+): readonly NamedRow[] {
+  const all = rows.map(({ fromMs }, at) => ({ fromMs, at }))
+  // Once for each row: a live chart names its rows at each frame, and zones are slow.
+  const wallsMs = isHourly ? all.map(({ fromMs }) => wallMs(fromMs, tz)) : []
+  const hoursOf = (step: number) =>
+    all.filter(({ at }) => (wallsMs[at] ?? 0) % (step * HOUR_MS) === 0)
+  const every = (step: number) => all.filter(({ at }) => at % step === 0)
+  const choices = isHourly
+    ? [1, 2, 3, 6, 12, 24].map(hoursOf)
+    : [1, 2, 3, 4, 5, 7, 10, 14, 31].map(every)
+  return choices.find((names) => names.length <= max) ?? all.slice(0, 1)
 }

@@ -1,16 +1,32 @@
-import type { ReactNode } from 'react'
+import { useElementSize } from '@mantine/hooks'
+import { memo, type ReactNode, useMemo } from 'react'
 import { contained } from '../ErrorBoundary.tsx'
+import { usePrinting } from '../print/usePrinting.ts'
 import { quantityText } from '../quantity.ts'
 import { type StackedColumn, StackedTable } from '../StackedTable.tsx'
 import { dateAndTime } from '../time/dateTime.ts'
+import { timeScale } from '../timeline/intervalShapes.ts'
 import { useZoom } from '../zoom/ZoomProvider.tsx'
+import { TimeAxis, ValueAxis } from './Axes.tsx'
 import { chartQuantity } from './axis.ts'
 import { ChartFrame } from './ChartFrame.tsx'
-import type { LineChartProps } from './chartSeries.ts'
-import { LineDrawing } from './LineDrawing.tsx'
+import {
+  CHART_HEIGHT,
+  type ChartSeries,
+  type ChartSpan,
+  type LineChartProps,
+  PRINT_WIDTH,
+} from './chartSeries.ts'
+import classes from './Drawing.module.css'
+import { type CardLine, HoverCard } from './HoverCard.tsx'
 import { chartSummary, type Extremes, type TableRow, tableRows } from './lineText.ts'
-import { drawnPoints, drawnPointsIn } from './points.ts'
+import { NoteMarks, useNotes } from './NoteMarks.tsx'
+import { PlotLayer } from './PlotLayer.tsx'
+import { NowMark } from './PlotMarks.tsx'
+import { linePath, momentAt, type Plot, plotOf } from './plot.ts'
+import { drawnPoints, drawnPointsIn, valueAt } from './points.ts'
 import { text } from './text.ts'
+import { scaleOf, type ValueScale } from './valueScale.ts'
 
 /** Lines over time, in a zone's wall clock, with the same values as a table. */
 export const LineChart = contained(LineChartContent)
@@ -72,3 +88,111 @@ function extremesText(extremes: Extremes | null, unit: string): string {
   ]
   return least === greatest ? least : text('valueRange', { least, greatest })
 }
+
+/** Places of a line at which the arrow keys stop: every half an hour of a day. */
+const STEPS = 48
+
+interface LineDrawingProps extends LineChartProps {
+  /** The drawing in words. */
+  readonly summary: string
+  /** The whole period, of which `span` may be a zoomed part. */
+  readonly whole: ChartSpan
+}
+
+/**
+ * The drawing of `LineChart`. A new point renders its own line only: axes render when their ends change, and a line is
+ * one element.
+ */
+function LineDrawing(props: LineDrawingProps) {
+  const { label, unit, series, span, whole, tz, nowMs, summary } = props
+  const printing = usePrinting()
+  const screen = useElementSize()
+  const width = printing ? PRINT_WIDTH : screen.width
+  const scale = useScale(series)
+  const place = timeScale(span)
+  const { notes, described } = useNotes(place, summary)
+  const hasNotes = notes.length > 0
+  const plot = useMemo(() => plotOf(width, hasNotes), [width, hasNotes])
+  const linesAt = (part: number) => cardLines(series, unit, momentAt(part * plot.width, span, plot))
+  const titleAt = (part: number) => dateAndTime(momentAt(part * plot.width, span, plot), tz)
+  return (
+    <div ref={screen.ref} className={classes.drawing} style={{ height: CHART_HEIGHT }}>
+      {plot.width > 0 && (
+        <>
+          <svg
+            width={width}
+            height={CHART_HEIGHT}
+            viewBox={`0 0 ${width} ${CHART_HEIGHT}`}
+            className={classes.picture}
+            role="img"
+            aria-label={described}
+          >
+            <ValueAxis {...{ scale, unit, plot }} />
+            <TimeAxis fromMs={span.fromMs} toMs={span.toMs} {...{ tz, plot }} />
+            <svg x={plot.left} y={plot.top} width={plot.width} height={plot.height} aria-hidden>
+              {series.map((one) => (
+                <Line
+                  key={one.key}
+                  {...{ color: one.color, points: one.points, previous: one.previous === true }}
+                  {...{ fromMs: span.fromMs, toMs: span.toMs, scale, plot }}
+                />
+              ))}
+            </svg>
+            {nowMs !== undefined && <NowMark {...{ nowMs, span, place, plot }} />}
+            <NoteMarks {...{ notes, place, plot }} />
+          </svg>
+          <PlotLayer
+            label={label}
+            plot={plot}
+            whole={whole}
+            visible={span}
+            steps={STEPS}
+            textAt={(part) =>
+              [
+                titleAt(part),
+                ...linesAt(part).map(({ name, value }) => text('namedValue', { name, value })),
+              ].join(', ')
+            }
+            cardAt={(part) => <HoverCard title={titleAt(part)} lines={linesAt(part)} />}
+          />
+        </>
+      )}
+    </div>
+  )
+}
+
+/** The lines' values at a moment, in the order of the legend. */
+function cardLines(
+  series: readonly ChartSeries[],
+  unit: string,
+  atMs: number,
+): readonly CardLine[] {
+  return series.map(({ key, name, color, previous, points }) => {
+    const value = valueAt(points, atMs)
+    return {
+      ...{ key, name, color, previous },
+      value: value === null ? '—' : quantityText(chartQuantity(value, unit)),
+    }
+  })
+}
+
+/** The same object while its ends do not change, so that memoized parts do not render. */
+function useScale(series: readonly ChartSeries[]): ValueScale {
+  const { from, to, step } = useMemo(() => scaleOf(series), [series])
+  return useMemo(() => ({ from, to, step }), [from, to, step])
+}
+
+interface LineProps extends ChartSpan, Pick<ChartSeries, 'color' | 'points'> {
+  readonly previous: boolean
+  readonly scale: ValueScale
+  readonly plot: Plot
+}
+
+const Line = memo(({ color, points, previous, fromMs, toMs, scale, plot }: LineProps) => (
+  <path
+    d={linePath(points, { fromMs, toMs }, scale, plot)}
+    stroke={color}
+    data-previous={previous}
+    className={classes.line}
+  />
+))
