@@ -6,6 +6,9 @@ import {
 } from '@wattpost/protocol'
 import { knownSum } from './knownSum.ts'
 
+/** Below this power a source, a load or a battery is idle, W. */
+export const IDLE_W = 0.5
+
 type Channels = NonNullable<ReportedLatest['ac-power']>
 
 /** The AC channels of a group with their numbers [C6]. */

@@ -1,17 +1,22 @@
 import { expect, test } from 'vitest'
-import { type DatedAlert, heldSince, newestFirst } from './alert.ts'
+import { type AlertTone, type DatedAlert, heldSince, mostUrgentFirst } from './alert.ts'
 
-const alert = (key: string, atMs: number | null): DatedAlert => ({
+const alert = (key: string, atMs: number | null, tone: AlertTone = 'unknown'): DatedAlert => ({
   ...{ key, kind: 'offline', family: 'bg', deviceId: 'BG-1', site: '', tz: 'UTC' },
   ...{ title: 'Offline', headline: 'Offline', text: '' },
-  ...{ tone: 'unknown', origin: { kind: 'known', atMs: 0 } },
+  ...{ tone, origin: { kind: 'known', atMs: 0 } },
   since: atMs === null ? null : { atMs, atLeast: false },
 })
 
 test('alerts are ordered newest first, by key at equal starts, without a start last', () => {
   const alerts = [alert('b', 5), alert('x', null), alert('c', 9), alert('a', 5)]
   for (const unordered of [alerts, alerts.toReversed()])
-    expect(newestFirst(unordered).map(({ key }) => key)).toEqual(['c', 'a', 'b', 'x'])
+    expect(mostUrgentFirst(unordered).map(({ key }) => key)).toEqual(['c', 'a', 'b', 'x'])
+})
+
+test('an outage comes before what is unknown and before a newer warning', () => {
+  const alerts = [alert('w', 9, 'warning'), alert('u', 8), alert('o', 1, 'down')]
+  expect(mostUrgentFirst(alerts).map(({ key }) => key)).toEqual(['o', 'u', 'w'])
 })
 
 const points = (...values: number[]) => values.map((v, t) => ({ t, v }))

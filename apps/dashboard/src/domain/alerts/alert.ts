@@ -90,12 +90,19 @@ export interface DatedAlert extends Alert {
   readonly since: Since | null
 }
 
-/** Alerts by start, newest first; alerts without a start come last, and equal starts are ordered by key. */
-export function newestFirst(alerts: readonly DatedAlert[]): readonly DatedAlert[] {
+const URGENCY: Readonly<Record<AlertTone, number>> = { down: 0, unknown: 1, warning: 2 }
+
+/** Compares alerts: outages and thefts, then what is unknown, then warnings. */
+export function byUrgency(a: Pick<Alert, 'tone'>, b: Pick<Alert, 'tone'>): number {
+  return URGENCY[a.tone] - URGENCY[b.tone]
+}
+
+/** Most urgent first, then newest; alerts without a start come last of their tone, and equal starts are ordered by key. */
+export function mostUrgentFirst<A extends DatedAlert>(alerts: readonly A[]): readonly A[] {
   const atMs = ({ since }: DatedAlert) => since?.atMs ?? Number.NEGATIVE_INFINITY
-  return alerts.toSorted((a, b) =>
-    atMs(a) === atMs(b) ? (a.key < b.key ? -1 : 1) : atMs(a) > atMs(b) ? -1 : 1,
-  )
+  const byStart = (a: A, b: A) =>
+    atMs(a) === atMs(b) ? (a.key < b.key ? -1 : 1) : atMs(a) > atMs(b) ? -1 : 1
+  return alerts.toSorted((a, b) => byUrgency(a, b) || byStart(a, b))
 }
 
 /** The start of the interval up to the newest point in which the condition holds; `null` when it does not hold now. */

@@ -1,14 +1,10 @@
 import type { ReportedBg } from '@wattpost/protocol'
 import { expect, test } from 'vitest'
 import { aBg } from '../../live/devices/devices.testing.ts'
-import { alertsOnPage, asReported } from '../../live/freshness/asReported.ts'
-import {
-  FRESH,
-  type Freshness,
-  STALE_BY_CONNECTION,
-  STALE_BY_DEVICE,
-} from '../../live/freshness/freshness.ts'
+import { FRESH, STALE_BY_CONNECTION, STALE_BY_DEVICE } from '../../live/freshness/freshness.ts'
+import { asReported, type Freshness } from '../deviceState.ts'
 import { bgAlerts, dayIn, isDecidedByReport } from './bgAlerts.ts'
+import { shownAlerts } from './fleetAlerts.ts'
 
 const calm = {
   ...aBg,
@@ -21,7 +17,7 @@ const calm = {
 } as const
 /** The alerts on the device's page. */
 const shown = (device: ReportedBg, freshness: Freshness = FRESH, isDay = true) =>
-  alertsOnPage(bgAlerts(asReported(device, freshness), isDay), freshness)
+  shownAlerts(bgAlerts(asReported(device, freshness), isDay), freshness)
 const titles = (...args: Parameters<typeof shown>) => shown(...args).map(({ title }) => title)
 const switched = (status: object) => ({
   ...calm,

@@ -2,8 +2,9 @@ import { type ReportedBg, wallMs } from '@wattpost/protocol'
 import { anyDecimal, decimal } from '../../i18n/numbers.ts'
 import { isLowBattery, lowBatteryV } from '../battery.ts'
 import { isDayHour } from '../dayHours.ts'
+import { type KnownDevice, type Power, powerOf } from '../deviceState.ts'
 import type { Alert, AlertKind } from './alert.ts'
-import { alertOf, type KnownDevice, offlineAlert } from './known.ts'
+import { alertOf, offlineAlert } from './known.ts'
 import { text } from './text.ts'
 
 /**
@@ -16,7 +17,8 @@ export function bgAlerts(
 ): readonly Alert[] {
   const tamper = device.switch_status.tamper === 'on' ? [enclosureAlert(device)] : []
   if (state === 'unknown') return [offlineAlert('bg', device), ...tamper]
-  return [...tamper, ...batteryAlerts(device), ...limitAlerts(device, isDay)]
+  const power = powerOf({ family: 'bg', device }, state)
+  return [...tamper, ...batteryAlerts(device, power), ...limitAlerts(device, isDay)]
 }
 
 /**
@@ -58,9 +60,9 @@ function enclosureAlert(device: ReportedBg): Alert {
 }
 
 /** The output is off, or soon will be. */
-function batteryAlerts(device: ReportedBg): readonly Alert[] {
-  const { power, switch: position, cut_off: cutOffV } = device.switch_status
-  if (power === 'off') return [outputAlert(device, position === 'off')]
+function batteryAlerts(device: ReportedBg, power: Power): readonly Alert[] {
+  if (power !== 'on') return [outputAlert(device, power === 'switchedOff')]
+  const { cut_off: cutOffV } = device.switch_status
   if (!isLowBattery(device)) return []
   const holds = (voltageV: number) => voltageV <= lowBatteryV(cutOffV ?? 0)
   const { batteryVoltage } = device.powerState
@@ -84,6 +86,12 @@ function outputAlert(device: ReportedBg, isSwitchedOff: boolean): Alert {
     return alertOf('bg', device, {
       ...{ kind: 'switchedOff', title: text('switchedOff'), text: text('switchedOffText') },
       ...{ tone: 'warning', origin },
+    })
+  }
+  if (device.switch_status.power === undefined) {
+    return alertOf('bg', device, {
+      ...{ kind: 'noPower', title: text('noPower'), text: text('noPowerText') },
+      ...{ tone: 'down', origin: { kind: 'unknown' } },
     })
   }
   const cutOffV = limitText(device.switch_status.cut_off)

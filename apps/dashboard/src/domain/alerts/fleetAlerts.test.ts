@@ -2,12 +2,12 @@ import { i18n } from '@lingui/core'
 import { expect, test, vi } from 'vitest'
 import { lowBatteryV } from '../../domain/battery.ts'
 import { aBg, aPm } from '../../live/devices/devices.testing.ts'
-import { asReported } from '../../live/freshness/asReported.ts'
-import { type LastReport, STALE_BY_CONNECTION } from '../../live/freshness/freshness.ts'
-import { bgAlerts, dayIn } from './bgAlerts.ts'
-import { alertsOf, type KnownDevices, mostUrgent } from './fleetAlerts.ts'
+import { FRESH, STALE_BY_CONNECTION, STALE_BY_DEVICE } from '../../live/freshness/freshness.ts'
+import { type AnyDevice, powerOf } from '../deviceState.ts'
+import { type Alert, groupOf } from './alert.ts'
+import { dayIn } from './bgAlerts.ts'
+import { alertsOf, deviceAlerts, type FleetDevices, reasonOf } from './fleetAlerts.ts'
 import { bg, channels, hydra, pm } from './known.testing.ts'
-import type { KnownDevice } from './known.ts'
 
 const NOON_MS = Date.UTC(2026, 0, 15, 12)
 const MIDNIGHT_MS = Date.UTC(2026, 0, 15, 0)
@@ -17,8 +17,8 @@ const switched = (more: Partial<typeof aBg.switch_status>) => ({
 const limited = (more: Partial<typeof aBg.notifications_threshold>) => ({
   notifications_threshold: { ...aBg.notifications_threshold, ...more },
 })
-const alertsIn = (fleet: Partial<KnownDevices>, nowMs = NOON_MS) =>
-  alertsOf({ bg: [], pm: [], hydra: [], ...fleet }, nowMs, () => 'UTC')
+const alertsIn = (fleet: Partial<FleetDevices>, nowMs = NOON_MS) =>
+  alertsOf({ bg: [], pm: [], hydra: [], ...fleet }, { nowMs, zoneOf: () => 'UTC' })
 const titles = (...args: Parameters<typeof alertsIn>) => alertsIn(...args).map(({ title }) => title)
 const LOW_V = lowBatteryV(aBg.switch_status.cut_off)
 const system = { bp: 0, sp: 0, mp: 0, abp: 15, tsc: 1, mc: 1 }
@@ -128,8 +128,9 @@ test('the start of a lost phase is found in the voltages below half of the highe
 })
 
 test('the connection of the page is down → the last reports of devices count', () => {
-  const lost = <D extends LastReport>({ device }: KnownDevice<D>) =>
-    asReported(device, STALE_BY_CONNECTION)
+  const lost = <D>({ device }: { readonly device: D }) => ({
+    ...{ device, freshness: STALE_BY_CONNECTION },
+  })
   const down = lost(hydra(channels({ 1: 0 })))
   expect(titles({ hydra: [down] })).toEqual(['Grid down; on battery'])
   expect(titles({ bg: [lost(bg({}))], pm: [lost(pm({}))] })).not.toContain('Offline')
@@ -165,42 +166,65 @@ test('many devices share a zone → the zone is computed once', () => {
   computed.mockRestore()
 })
 
-test('a row names the most urgent alert, and no note', () => {
+const reason = (known: ReturnType<typeof bg>, freshness = known.freshness) => {
+  const one: AnyDevice = { family: 'bg', device: known.device }
+  const alerts = deviceAlerts(one, freshness, { nowMs: NOON_MS, zoneOf: () => 'UTC' })
+  return reasonOf(alerts, freshness)?.title
+}
+
+test('the reason of a state is the most urgent alert; that a device is offline is the state', () => {
+  expect(reason(bg({}))).toBeUndefined()
+  expect(reason(bg({ batteryVoltage: 45 }))).toBe('Low battery')
+  expect(reason(bg({ batteryVoltage: 45 }, switched({ tamper: 'on' })))).toBe('Enclosure open')
+  expect(reason(bg({}, {}, 'unknown'))).toBeUndefined()
+  expect(reason(bg({}, switched({ tamper: 'on' }), 'unknown'))).toBe('Enclosure open')
+})
+
+test('a switched-off output is the reason before a warning, and after an alarm', () => {
+  const off = switched({ power: 'off', switch: 'off' })
+  expect(reason(bg({ batteryVoltage: 59 }, off, 'down'))).toBe('Switched off')
+  const open = switched({ power: 'off', switch: 'off', tamper: 'on' })
+  expect(reason(bg({}, open, 'down'))).toBe('Enclosure open')
+  expect(alertsIn({ bg: [bg({}, off, 'down')] })).toEqual([])
+})
+
+test('without reception the only reason is one that no reading ends', () => {
   const open = bg({ batteryVoltage: 45 }, switched({ tamper: 'on' }))
-  expect(mostUrgent(bgAlerts(open, true))?.title).toBe('Enclosure open')
-  const away = bg({}, {}, 'unknown')
-  expect(mostUrgent(bgAlerts(away, true))?.title).toBe('Offline')
-  const off = bg({}, switched({ power: 'off', switch: 'off' }))
-  expect(mostUrgent(bgAlerts(off, true))).toBeNull()
+  expect(reason(open, STALE_BY_CONNECTION)).toBe('Enclosure open')
+  expect(reason(bg({ batteryVoltage: 45 }), STALE_BY_CONNECTION)).toBeUndefined()
+})
+
+test('a device shows its outage before that it is offline, and both before a warning', () => {
+  const away = bg({}, switched({ tamper: 'on' }), 'unknown')
+  const one: AnyDevice = { family: 'bg', device: away.device }
+  const at = { nowMs: NOON_MS, zoneOf: () => 'UTC' }
+  const kinds = (alerts: readonly Alert[]) => alerts.map(({ kind }) => kind)
+  expect(kinds(deviceAlerts(one, away.freshness, at))).toEqual(['enclosureOpen', 'offline'])
+})
+
+test.each([
+  ['a bg', 'bg', bg({}, switched({ power: 'off' }), 'down')],
+  ['a bg that reports only that it is down', 'bg', bg({}, { switch_status: {} } as never, 'down')],
+  ['a meter that is down', 'pm', pm({}, {}, 'down')],
+  ['a meter with dead phases', 'pm', pm({ phaseA: volts(3), phaseB: volts(1), phaseC: volts(0) })],
+  ['a hydra', 'hydra', hydra(channels({ 1: 0, 4: 0 }), {}, 'down')],
+  ['a hydra with a live grid', 'hydra', hydra(channels({ 1: 1 }), {}, 'down')],
+] as const)('%s without power has an outage as alert', (_, family, known) => {
+  expect(powerOf({ family, device: known.device } as AnyDevice, known.state)).toBe('off')
+  const [worst] = alertsIn({ [family]: [known] })
+  expect([worst?.tone, worst && groupOf(worst)]).toEqual(['down', 'outage'])
 })
 
 test('an offline device has the time of its last report, and the same text in each family', () => {
   const offline = { bg: [bg({}, {}, 'unknown')], pm: [], hydra: [hydra({}, {}, 'unknown')] }
-  const [ofHydra, ofBg] = alertsOf(offline, 0, () => 'UTC')
+  const [ofHydra, ofBg] = alertsOf(offline, { nowMs: 0, zoneOf: () => 'UTC' })
   expect([ofHydra?.kind, ofBg?.kind]).toEqual(['offline', 'offline'])
   expect(ofHydra?.text).toBe(ofBg?.text)
   expect(ofBg?.origin).toEqual({ kind: 'known', atMs: 100_000 })
   const unseen = { ...offline, bg: [bg({}, { lastSeen: undefined } as never, 'unknown')] }
-  expect(alertsOf(unseen, 0, () => 'UTC')[1]?.origin).toEqual({ kind: 'unknown' })
-})
-
-test('the most urgent alert is the one that is down, then unknown, then a warning', () => {
-  const [warning, unknown, down] = (['warning', 'unknown', 'down'] as const).map((tone) => ({
-    ...{
-      kind: 'gridDown',
-      key: tone,
-      family: 'hydra',
-      deviceId: 'HY-1',
-      site: '',
-      tz: 'UTC',
-      tone,
-    },
-    ...{ title: tone, headline: '', text: '', origin: { kind: 'unknown' } },
-  })) as unknown as Parameters<typeof mostUrgent>[0]
-  if (!warning || !unknown || !down) throw new Error('three alerts')
-  expect(mostUrgent([warning, unknown, down])).toBe(down)
-  expect(mostUrgent([warning, unknown])).toBe(unknown)
-  expect(mostUrgent([])).toBeNull()
+  expect(alertsOf(unseen, { nowMs: 0, zoneOf: () => 'UTC' })[1]?.origin).toEqual({
+    kind: 'unknown',
+  })
 })
 
 test('an alert names the part of the history from which its start follows', () => {
@@ -217,14 +241,14 @@ test('an alert names the part of the history from which its start follows', () =
 test('alerts of an unchanged device are made once, and again for another state, time of day or language', () => {
   const { device } = bg({ batteryVoltage: 45, consumtionPower: 3001 })
   const seen = (state: 'up' | 'unknown' = 'up', nowMs = NOON_MS) =>
-    alertsIn({ bg: [{ device, state }] }, nowMs)
+    alertsIn({ bg: [{ device, freshness: state === 'up' ? FRESH : STALE_BY_DEVICE }] }, nowMs)
   const [low, load] = seen()
   expect(seen()[0]).toBe(low)
   expect(seen('unknown').map(({ kind }) => kind)).toEqual(['offline'])
   expect(seen('up', MIDNIGHT_MS)[1]?.text).not.toBe(load?.text)
   expect(seen()[0]?.text).toBe(low?.text)
   const changed = { ...device, deviceId: 'BG-0002' }
-  expect(alertsIn({ bg: [{ device: changed, state: 'up' }] })[0]?.deviceId).toBe('BG-0002')
+  expect(alertsIn({ bg: [{ device: changed, freshness: FRESH }] })[0]?.deviceId).toBe('BG-0002')
   i18n.load('fr', {})
   i18n.activate('fr')
   expect(seen()[0]).not.toBe(low)

@@ -1,33 +1,97 @@
-import type { ReportedBg, ReportedHydra, ReportedMeter } from '@wattpost/protocol'
+import type { Family, ReportedBg } from '@wattpost/protocol'
 import { textLanguage } from '../../i18n/language.ts'
-import { type Alert, groupOf } from './alert.ts'
+import {
+  type AnyDevice,
+  asReported,
+  type Freshness,
+  isStaleByConnection,
+  type KnownDevice,
+} from '../deviceState.ts'
+import type { Fleet } from '../fleet.ts'
+import { type Alert, byUrgency, groupOf } from './alert.ts'
 import { bgAlerts, dayIn } from './bgAlerts.ts'
-import { hydraAlerts } from './hydraAlerts.ts'
-import type { KnownDevice } from './known.ts'
+import { type ChannelState, hydraAlerts } from './hydraAlerts.ts'
 import { meterAlerts } from './meterAlerts.ts'
 
-/** Devices by family. */
-export interface KnownDevices {
-  readonly bg: readonly KnownDevice<ReportedBg>[]
-  readonly pm: readonly KnownDevice<ReportedMeter>[]
-  readonly hydra: readonly KnownDevice<ReportedHydra>[]
+/** The moment of a statement, epoch ms, and the IANA zone of a device's day. */
+export interface At {
+  readonly nowMs: number
+  readonly zoneOf: (device: { readonly tz?: string | undefined }) => string
 }
 
 /**
- * The alerts of all devices that need attention, unordered: notes are left out.
- * @param zoneOf IANA zone of a device
+ * The alerts of a device by its last report, most urgent first, with notes.
+ * @param channels of a hydra, by default as the device reports them
  */
-export function alertsOf(
-  { bg, pm, hydra }: KnownDevices,
-  nowMs: number,
-  zoneOf: (device: ReportedBg) => string,
+export function deviceAlerts(
+  one: AnyDevice,
+  freshness: Freshness,
+  { nowMs, zoneOf }: At,
+  channels?: readonly ChannelState[],
 ): readonly Alert[] {
+  return reportedAlerts(one, freshness, () => dayIn(nowMs)(zoneOf(one.device)), channels).toSorted(
+    byUrgency,
+  )
+}
+
+function reportedAlerts(
+  one: AnyDevice,
+  freshness: Freshness,
+  isDay: () => boolean,
+  channels?: readonly ChannelState[],
+): readonly Alert[] {
+  switch (one.family) {
+    case 'bg':
+      return keptBgAlerts(asReported(one.device, freshness), isDay())
+    case 'pm':
+      return meterAlerts(asReported(one.device, freshness))
+    case 'hydra':
+      return hydraAlerts(asReported(one.device, freshness), channels)
+  }
+}
+
+/** The alerts that a page shows: without reception only those that no reading ends, e.g. an open enclosure. */
+export function shownAlerts(alerts: readonly Alert[], freshness: Freshness): readonly Alert[] {
+  if (!isStaleByConnection(freshness)) return alerts
+  return alerts.filter(({ kind }) => kind === 'enclosureOpen')
+}
+
+/** The alerts that filters, the bell and "Needs attention" count: no notes. */
+export function needingAttention(alerts: readonly Alert[]): readonly Alert[] {
+  return alerts.filter((alert) => !isNote(alert))
+}
+
+/**
+ * The reason that explains a device's state in its row, its site and an export; `null` without one. Outages and thefts
+ * come first, then a switched-off output, then warnings. That a device is offline is its state.
+ */
+export function reasonOf(alerts: readonly Alert[], freshness: Freshness): Alert | null {
+  const reasons = shownAlerts(alerts, freshness).filter(
+    ({ kind }) => kind === 'switchedOff' || !(kind === 'offline' || isNote({ kind })),
+  )
+  const urgent = reasons.find(({ tone }) => tone !== 'warning')
+  return urgent ?? reasons.find(({ kind }) => kind === 'switchedOff') ?? reasons[0] ?? null
+}
+
+function isNote(alert: Pick<Alert, 'kind'>): boolean {
+  return groupOf(alert) === 'note'
+}
+
+/** The devices of a fleet by family, each with the age of its report. */
+export type FleetDevices = {
+  readonly [F in Family]: readonly Pick<Fleet[F][number], 'device' | 'freshness'>[]
+}
+
+/** The alerts of all devices that need attention, unordered. */
+export function alertsOf({ bg, pm, hydra }: FleetDevices, { nowMs, zoneOf }: At): readonly Alert[] {
   const isDay = dayIn(nowMs)
-  return [
-    ...hydra.flatMap((known) => hydraAlerts(known)),
-    ...bg.flatMap((known) => keptBgAlerts(known, isDay(zoneOf(known.device)))),
-    ...pm.flatMap(meterAlerts),
-  ].filter((alert) => groupOf(alert) !== 'note')
+  return needingAttention([
+    ...hydra.flatMap(({ device, freshness }) => hydraAlerts(asReported(device, freshness))),
+    ...bg.flatMap(({ device, freshness }) =>
+      keptBgAlerts(asReported(device, freshness), isDay(zoneOf(device))),
+    ),
+    ...pm.flatMap(({ device, freshness }) => meterAlerts(asReported(device, freshness))),
+  ])
 }
 
 /** The alerts of a bg device that has not changed since, by what else decides them. */
@@ -41,12 +105,4 @@ function keptBgAlerts(known: KnownDevice<ReportedBg>, isDay: boolean): readonly 
   const alerts = bgAlerts(known, isDay)
   kept.set(known.device, { by, alerts })
   return alerts
-}
-
-const URGENCY = { down: 0, unknown: 1, warning: 2 } as const
-
-/** The most urgent alert of a device, which its row names; `null` without one. */
-export function mostUrgent(alerts: readonly Alert[]): Alert | null {
-  const needing = alerts.filter((alert) => groupOf(alert) !== 'note')
-  return needing.toSorted((a, b) => URGENCY[a.tone] - URGENCY[b.tone])[0] ?? null
 }

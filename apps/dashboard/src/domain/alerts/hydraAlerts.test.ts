@@ -1,13 +1,9 @@
 import type { DeviceStatus } from '@wattpost/protocol'
 import { expect, test } from 'vitest'
 import { aHydra } from '../../live/devices/devices.testing.ts'
-import { alertsOnPage, asReported } from '../../live/freshness/asReported.ts'
-import {
-  FRESH,
-  type Freshness,
-  STALE_BY_CONNECTION,
-  STALE_BY_DEVICE,
-} from '../../live/freshness/freshness.ts'
+import { FRESH, STALE_BY_CONNECTION, STALE_BY_DEVICE } from '../../live/freshness/freshness.ts'
+import { asReported, type Freshness } from '../deviceState.ts'
+import { shownAlerts } from './fleetAlerts.ts'
 import { type ChannelState, hydraAlerts } from './hydraAlerts.ts'
 
 const channel = (number: number, state: ChannelState['state']): ChannelState => ({
@@ -27,7 +23,7 @@ const shown = (
   status: DeviceStatus = 'up',
 ) => {
   const known = asReported({ ...aHydra, status, latestData }, freshness)
-  return alertsOnPage(hydraAlerts(known, channels), freshness)
+  return shownAlerts(hydraAlerts(known, channels), freshness)
 }
 const headlines = (
   channels: readonly ChannelState[],
@@ -108,6 +104,7 @@ test.each([
 ] as const)(
   'an outage of the grid with %s claims no supply',
   (_, channels, status, consequence) => {
-    expect(shown(channels, latest, FRESH, status).map(({ text }) => text)).toEqual([consequence])
+    const idle = { ...latest, 'power-split': { ...split, grid: 0 } }
+    expect(shown(channels, idle, FRESH, status).map(({ text }) => text)).toEqual([consequence])
   },
 )

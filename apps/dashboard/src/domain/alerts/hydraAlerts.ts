@@ -8,8 +8,9 @@ import {
 } from '@wattpost/protocol'
 import { decimal } from '../../i18n/numbers.ts'
 import { isLowCharge } from '../battery.ts'
+import { type KnownDevice, powerOf } from '../deviceState.ts'
 import type { Alert } from './alert.ts'
-import { alertOf, type KnownDevice, offlineAlert } from './known.ts'
+import { alertOf, offlineAlert } from './known.ts'
 import { text } from './text.ts'
 
 /** An AC channel's state. */
@@ -37,7 +38,7 @@ export function hydraAlerts(
 ): readonly Alert[] {
   if (state === 'unknown') return [offlineAlert('hydra', device)]
   return [
-    ...supplyAlerts(device, channels, state === 'down'),
+    ...supplyAlerts(device, channels, powerOf({ family: 'hydra', device }, state) === 'off'),
     ...chargeAlerts(device),
     ...unreadableAlerts(device),
   ]

@@ -102,6 +102,13 @@ test('incidents of one start are in the order of their keys, one of unknown star
   }
 })
 
+test('of running incidents an outage is before a newer warning, as in “Needs attention”', () => {
+  const outage: DatedAlert = { ...running, key: 'BG-1 cutOff', kind: 'cutOff', tone: 'down' }
+  const older = { ...outage, since: { atMs: 10, atLeast: false } }
+  const ordered = incidentsOf({ running: [running, older], history: [], seen: [] })
+  expect(ordered.map(({ kind }) => kind)).toEqual(['cutOff', 'gridDown'])
+})
+
 test('a running incident is before those that began later and are over', () => {
   const later = incident(70, 80, { key: 'BG-7 offline', deviceId: 'BG-7' })
   for (const history of [[later], []]) {

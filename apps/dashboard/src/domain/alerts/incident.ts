@@ -1,4 +1,4 @@
-import { type Alert, type AlertKind, type DatedAlert, groupOf } from './alert.ts'
+import { type Alert, type AlertKind, byUrgency, type DatedAlert, groupOf } from './alert.ts'
 import { text } from './text.ts'
 
 /** An alert over time: running, or over. */
@@ -74,7 +74,7 @@ interface TimeSpan {
 }
 
 /**
- * All incidents: running ones first, then newest first. An alert runs if the rules say so, so that this list and "Needs
+ * All incidents: running ones first, as urgent as in "Needs attention", then newest first. An alert runs if the rules say so, so that this list and "Needs
  * attention" agree; the server's history replaces what this browser saw at the same time. While the connection is down,
  * incidents without an end stay without one.
  */
@@ -90,7 +90,7 @@ export function incidentsOf(sources: IncidentSources): readonly Incident[] {
     .map((each) => ({ ...each, title: kindTitle(each.kind) }))
   const others = [...past, ...own]
   const over = others.map(isDisconnected ? unended : ended)
-  return [...dated, ...over].toSorted(newestIncidentFirst)
+  return [...dated, ...over].toSorted(inOrder)
 }
 
 const NONE_KNOWN: ReadonlyMap<string, TimeSpan> = new Map()
@@ -140,8 +140,10 @@ function ended(incident: Incident): Incident {
   return { ...incident, toMs: incident.seenMs ?? incident.fromMs, isToOpen: true }
 }
 
-function newestIncidentFirst(a: Incident, b: Incident): number {
+function inOrder(a: Incident, b: Incident): number {
   if ((a.toMs === null) !== (b.toMs === null)) return a.toMs === null ? -1 : 1
+  const urgency = a.toMs === null ? byUrgency(a, b) : 0
+  if (urgency !== 0) return urgency
   const [aMs, bMs] = [a.fromMs ?? Number.NEGATIVE_INFINITY, b.fromMs ?? Number.NEGATIVE_INFINITY]
   if (aMs === bMs) return a.key < b.key ? -1 : 1
   return bMs > aMs ? 1 : -1

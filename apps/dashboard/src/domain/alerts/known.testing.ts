@@ -6,30 +6,39 @@ import type {
   MeterDevice,
 } from '@wattpost/protocol'
 import { aBg, aHydra, aPm } from '../../live/devices/devices.testing.ts'
-import type { KnownDevice } from './known.ts'
+import { FRESH, STALE_BY_DEVICE } from '../../live/freshness/freshness.ts'
+import type { Freshness, KnownDevice } from '../deviceState.ts'
+
+/** A device with its state; an unknown device is offline, with the connection up. */
+type Known<D> = KnownDevice<D> & { readonly freshness: Freshness }
+
+function known<D>(device: D, state: DeviceStatus): Known<D & { readonly status: DeviceStatus }> {
+  const freshness = state === 'unknown' ? STALE_BY_DEVICE : FRESH
+  return { device: { ...device, status: state }, state, freshness }
+}
 
 export function bg(
   power: Partial<BgDevice['powerState']>,
   more: Partial<BgDevice> = {},
   state: DeviceStatus = 'up',
-): KnownDevice<BgDevice> {
-  return { device: { ...aBg, ...more, powerState: { ...aBg.powerState, ...power } }, state }
+): Known<BgDevice> {
+  return known({ ...aBg, ...more, powerState: { ...aBg.powerState, ...power } }, state)
 }
 
 export function pm(
   power: Partial<MeterDevice['powerState']>,
   more: Partial<MeterDevice> = {},
   state: DeviceStatus = 'up',
-): KnownDevice<MeterDevice> {
-  return { device: { ...aPm, ...more, powerState: { ...aPm.powerState, ...power } }, state }
+): Known<MeterDevice> {
+  return known({ ...aPm, ...more, powerState: { ...aPm.powerState, ...power } }, state)
 }
 
 export function hydra(
   latestData: LatestData,
   more: Partial<HydraDevice> = {},
   state: DeviceStatus = 'up',
-): KnownDevice<HydraDevice> {
-  return { device: { ...aHydra, ...more, latestData }, state }
+): Known<HydraDevice> {
+  return known({ ...aHydra, ...more, latestData }, state)
 }
 
 /** AC channels by number, each with power or without. */

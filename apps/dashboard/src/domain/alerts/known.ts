@@ -1,13 +1,6 @@
-import type { DeviceStatus, Family, Phase } from '@wattpost/protocol'
+import type { Family, Phase } from '@wattpost/protocol'
 import type { Alert, Origin } from './alert.ts'
 import { text } from './text.ts'
-
-/** A device, and what its last report says now. */
-export interface KnownDevice<D> {
-  readonly device: D
-  /** `unknown` when the device does not report. While this page receives nothing, the last report counts. */
-  readonly state: DeviceStatus
-}
 
 /** The part of a device that names it in an alert. */
 export interface Named {

@@ -1,13 +1,9 @@
 import type { ReportedMeter } from '@wattpost/protocol'
 import { expect, test } from 'vitest'
 import { aPm } from '../../live/devices/devices.testing.ts'
-import { alertsOnPage, asReported } from '../../live/freshness/asReported.ts'
-import {
-  FRESH,
-  type Freshness,
-  STALE_BY_CONNECTION,
-  STALE_BY_DEVICE,
-} from '../../live/freshness/freshness.ts'
+import { FRESH, STALE_BY_CONNECTION, STALE_BY_DEVICE } from '../../live/freshness/freshness.ts'
+import { asReported, type Freshness } from '../deviceState.ts'
+import { shownAlerts } from './fleetAlerts.ts'
 import { meterAlerts } from './meterAlerts.ts'
 
 const withVoltages = (a: number, b: number, c: number) => {
@@ -17,7 +13,7 @@ const withVoltages = (a: number, b: number, c: number) => {
 }
 /** The alerts on the meter's page. */
 const shown = (device: ReportedMeter, freshness: Freshness) =>
-  alertsOnPage(meterAlerts(asReported(device, freshness)), freshness)
+  shownAlerts(meterAlerts(asReported(device, freshness)), freshness)
 
 test.each([
   [[230, 231, 229], []],

@@ -1,7 +1,8 @@
 import type { Phase, ReportedMeter } from '@wattpost/protocol'
+import type { KnownDevice } from '../deviceState.ts'
 import { supplyLoss } from '../supplyLoss.ts'
 import type { Alert } from './alert.ts'
-import { alertOf, type KnownDevice, offlineAlert, phasesTitle } from './known.ts'
+import { alertOf, offlineAlert, phasesTitle } from './known.ts'
 import { text } from './text.ts'
 
 /** Alerts of a power meter [E9–E11]. */

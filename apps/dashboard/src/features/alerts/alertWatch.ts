@@ -2,7 +2,7 @@ import type { Alert } from '../../domain/alerts/alert.ts'
 import { begunAlerts, type Look, nextLog, openAlerts } from '../../domain/alerts/alertLog.ts'
 import { isDecidedByReport } from '../../domain/alerts/bgAlerts.ts'
 import { alertsOf } from '../../domain/alerts/fleetAlerts.ts'
-import { asReported } from '../../live/freshness/asReported.ts'
+import type { LastReport } from '../../live/freshness/freshness.ts'
 import type { Live } from '../../live/live.ts'
 import type { AlertMemory } from '../../settings/alertMemory.ts'
 import { zoneOf } from '../../settings/preferences.ts'
@@ -53,17 +53,15 @@ function lookAt({ stores, freshness, time }: WatchParts['live']): Omit<Look, 'fo
     hydra: [...stores.hydra.store.getState().devices.values()].map(({ device }) => device),
   }
   const nowMs = time.nowMs()
-  const known = {
-    bg: bg.map((device) => asReported(device, freshness.of(device))),
-    pm: pm.map((device) => asReported(device, freshness.of(device))),
-    hydra: hydra.map((device) => asReported(device, freshness.of(device))),
-  }
+  const withFreshness = <D extends LastReport>(devices: readonly D[]) =>
+    devices.map((device) => ({ device, freshness: freshness.of(device) }))
+  const fleet = { bg: withFreshness(bg), pm: withFreshness(pm), hydra: withFreshness(hydra) }
   const devices = new Set([...bg, ...pm, ...hydra].map(({ deviceId }) => deviceId))
   const isDecided: Look['isDecided'] = ({ deviceId, kind }) => {
     const device = stores.bg.read(deviceId)?.device
     return device === undefined || isDecidedByReport(kind, device)
   }
-  return { nowMs, alerts: alertsOf(known, nowMs, zoneOf), devices, isDecided }
+  return { nowMs, alerts: alertsOf(fleet, { nowMs, zoneOf }), devices, isDecided }
 }
 
 /** Alerts that this page's reports do not decide count for this long after this browser saw them, ms. */

@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReportedBg } from '@wattpost/protocol'
 import type { ReactNode } from 'react'
 import { snapshotKey } from '../../api/queryCache.ts'
-import { bgAlerts, dayIn } from '../../domain/alerts/bgAlerts.ts'
-import { alertsOnPage, asReported } from '../../live/freshness/asReported.ts'
-import { isStaleByConnection } from '../../live/freshness/freshness.ts'
+import { deviceAlerts, shownAlerts } from '../../domain/alerts/fleetAlerts.ts'
+import { isStaleByConnection } from '../../domain/deviceState.ts'
 import { useFreshness } from '../../live/freshness/useFreshness.ts'
 import { useLive } from '../../live/LiveContext.tsx'
 import {
@@ -13,6 +12,7 @@ import {
   useIsAnswered,
   useWatchedPage,
 } from '../../live/useLiveState.ts'
+import { zoneOf } from '../../settings/preferences.ts'
 import type { ChartSpan } from '../../ui/charts/chartSeries.ts'
 import { DeviceProvider, useShownDevice } from '../../ui/DeviceContext.tsx'
 import { DeviceHeading } from '../../ui/DeviceHeading.tsx'
@@ -102,13 +102,11 @@ interface BgSectionsProps {
 function BgSections({ device, charts }: BgSectionsProps) {
   const { nowMs, stale, freshness, state } = useFreshness(device)
   const shownDevice = useShownDevice(device, { nowMs, stale })
-  const { tz, deviceTz } = shownDevice
+  const { tz } = shownDevice
   const address = usePeriod({})
   const periods = useShownPeriods(address, nowMs, tz)
-  const alerts = alertsOnPage(
-    bgAlerts(asReported(device, freshness), dayIn(nowMs)(deviceTz)),
-    freshness,
-  )
+  const one = { family: 'bg', device } as const
+  const alerts = shownAlerts(deviceAlerts(one, freshness, { nowMs, zoneOf }), freshness)
   const isDisconnected = isStaleByConnection(freshness)
   const report: StateReport = {
     switchStatus: device.switch_status,

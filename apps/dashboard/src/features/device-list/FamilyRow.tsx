@@ -1,12 +1,6 @@
-import type { Family, ReportedBg, ReportedHydra, ReportedMeter } from '@wattpost/protocol'
-import type { Alert } from '../../domain/alerts/alert.ts'
-import { bgAlerts, dayIn } from '../../domain/alerts/bgAlerts.ts'
-import { mostUrgent } from '../../domain/alerts/fleetAlerts.ts'
-import { hydraAlerts } from '../../domain/alerts/hydraAlerts.ts'
-import type { KnownDevice } from '../../domain/alerts/known.ts'
-import { meterAlerts } from '../../domain/alerts/meterAlerts.ts'
-import { alertsOnPage, asReported } from '../../live/freshness/asReported.ts'
-import { isStaleByConnection } from '../../live/freshness/freshness.ts'
+import type { Family } from '@wattpost/protocol'
+import { deviceAlerts, reasonOf } from '../../domain/alerts/fleetAlerts.ts'
+import { type AnyDevice, isStaleByConnection } from '../../domain/deviceState.ts'
 import { useFreshness } from '../../live/freshness/useFreshness.ts'
 import { useBgDevice, useHydraDevice, usePmDevice } from '../../live/useLiveState.ts'
 import { zoneOf } from '../../settings/preferences.ts'
@@ -31,57 +25,37 @@ export function FamilyRow({ family, ...props }: DeviceRowProps & { readonly fami
 
 function BgRow(props: DeviceRowProps) {
   const device = useBgDevice(props.id)?.device
-  const isDay = (nowMs: number) => device !== undefined && dayIn(nowMs)(zoneOf(device))
-  return (
-    <Row
-      {...{ ...props, family: 'bg', device }}
-      view={device && bgRowView(device)}
-      alertsOf={(known, nowMs) => bgAlerts(known, isDay(nowMs))}
-    />
-  )
+  const one = device && ({ family: 'bg', device } as const)
+  return <Row {...{ ...props, one }} view={device && bgRowView(device)} />
 }
 
 function PmRow(props: DeviceRowProps) {
   const device = usePmDevice(props.id)?.device
-  return (
-    <Row
-      {...{ ...props, family: 'pm', device }}
-      view={device && pmRowView(device)}
-      alertsOf={meterAlerts}
-    />
-  )
+  const one = device && ({ family: 'pm', device } as const)
+  return <Row {...{ ...props, one }} view={device && pmRowView(device)} />
 }
 
 function HydraRow(props: DeviceRowProps) {
   const device = useHydraDevice(props.id)?.device
-  return (
-    <Row
-      {...{ ...props, family: 'hydra', device }}
-      view={device && hydraRowView(device)}
-      alertsOf={(known) => hydraAlerts(known)}
-    />
-  )
+  const one = device && ({ family: 'hydra', device } as const)
+  return <Row {...{ ...props, one }} view={device && hydraRowView(device)} />
 }
 
 const NO_METRICS: readonly string[] = []
 
-interface RowProps<D> extends DeviceRowProps {
-  readonly family: Family
-  readonly device: D | undefined
+interface RowProps extends DeviceRowProps {
+  readonly one: AnyDevice | undefined
   readonly view: RowView | undefined
-  readonly alertsOf: (known: KnownDevice<D>, nowMs: number) => readonly Alert[]
 }
 
-function Row<D extends ReportedBg | ReportedMeter | ReportedHydra>(props: RowProps<D>) {
-  const { family, id, recentPoints, device, view, alertsOf } = props
-  const { nowMs, stale, freshness, state } = useFreshness(device)
+function Row({ id, recentPoints, one, view }: RowProps) {
+  const { nowMs, stale, freshness, state } = useFreshness(one?.device)
   const recent = useRecentPoints(recentPoints, id, view?.trend.atMs, view?.trend.powerW)
   const points = useRowTrend(id, view?.trend.metrics ?? NO_METRICS, recent)
-  if (device === undefined || view === undefined) return null
+  if (one === undefined || view === undefined) return null
+  const { family, device } = one
   const { values, signal, trend } = view
-  const alerts = alertsOnPage(alertsOf(asReported(device, freshness), nowMs), freshness)
-  // The state says that a device is offline.
-  const reason = mostUrgent(alerts.filter(({ kind }) => kind !== 'offline'))
+  const reason = reasonOf(deviceAlerts(one, freshness, { nowMs, zoneOf }), freshness)
   return (
     <DeviceRow
       to={`/device/${family}/${encodeURIComponent(id)}`}

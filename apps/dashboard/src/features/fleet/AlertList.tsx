@@ -22,7 +22,7 @@ const ICONS = {
 } as const
 
 interface AlertListProps {
-  /** Newest first. */
+  /** Most urgent first. */
   readonly alerts: readonly DatedAlert[]
   readonly nowMs: number
   /** Every device is loaded. */
@@ -33,13 +33,15 @@ interface AlertListProps {
   readonly isDisconnected: boolean
   /** Running alerts that are acknowledged or muted, and left out. */
   readonly quietCount: number
+  /** Devices that were switched off. */
+  readonly offCount: number
 }
 
 /** The alerts of all devices, each a link to its device; new ones are announced. */
 export function AlertList(props: AlertListProps) {
-  const { alerts, nowMs, isWhole, hasFailed, isDisconnected, quietCount } = props
+  const { alerts, nowMs, isWhole, hasFailed, isDisconnected, quietCount, offCount } = props
   const [shownCount, setShownCount] = useState(SHOWN_FIRST)
-  const empty = noAlertsText({ isWhole, hasFailed, isDisconnected, quietCount })
+  const empty = noAlertsText({ isWhole, hasFailed, isDisconnected, quietCount, offCount })
   const moreCount = alerts.length - shownCount
   return (
     <>

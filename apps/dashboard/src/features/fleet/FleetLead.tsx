@@ -1,11 +1,11 @@
 import { IconAlertTriangle, IconCircleCheck, IconHelpCircle } from '@tabler/icons-react'
 import { type ReactNode, useMemo } from 'react'
+import { devicesOf, type StateCounts, stateCounts } from '../../domain/fleet.ts'
 import type { FlowNode } from '../../ui/flow/flowLayout.ts'
 import { PowerFlow } from '../../ui/flow/PowerFlow.tsx'
 import { LeadCard } from '../../ui/LeadCard.tsx'
 import { Tile } from '../../ui/Tile.tsx'
 import classes from './FleetLead.module.css'
-import { fleetCounts, type StateCounts } from './fleet.ts'
 import { type FleetSupply, fleetHeadline } from './fleetHeadline.ts'
 import { type DeviceCounts, type FleetPower, fleetFlow } from './fleetPower.ts'
 import { text } from './text.ts'
@@ -27,7 +27,7 @@ export function FleetLead({ supply, power, children }: FleetLeadProps) {
       {...fleetHeadline(supply)}
       figures={
         <div>
-          <StateTiles counts={fleetCounts(fleet)} isDisconnected={isDisconnected} />
+          <StateTiles counts={stateCounts(devicesOf(fleet))} isDisconnected={isDisconnected} />
           {/* The line keeps its height: a lost connection moves nothing. */}
           <p className={classes.note}>{isDisconnected ? '\u00a0' : coverageText(power)}</p>
         </div>

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
-import { newestFirst } from '../../domain/alerts/alert.ts'
+import { mostUrgentFirst } from '../../domain/alerts/alert.ts'
 import { openAlerts } from '../../domain/alerts/alertLog.ts'
 import { alertsOf } from '../../domain/alerts/fleetAlerts.ts'
+import { type ByFamily, byPower, FAMILIES } from '../../domain/fleet.ts'
 import { useIsConnectionLost } from '../../live/useLiveState.ts'
 import { useUser } from '../../session/SessionContext.tsx'
 import { alertMemory } from '../../settings/alertMemory.ts'
@@ -15,7 +16,6 @@ import { AlertList } from './AlertList.tsx'
 import { FamilyCards } from './FamilyCards.tsx'
 import { FleetLead } from './FleetLead.tsx'
 import classes from './FleetView.module.css'
-import { asReportedFleet, type ByFamily, FAMILIES } from './fleet.ts'
 import type { FleetSupply } from './fleetHeadline.ts'
 import { fleetPower } from './fleetPower.ts'
 import { loadedNews, partialText, todayText } from './fleetTexts.ts'
@@ -62,11 +62,11 @@ export function FleetView({ lists, onAlertCount }: FleetViewProps) {
   }
   const trend = useBgTrend(firstIds(lists.bg, TREND_DEVICES_MAX))
   const isDisconnected = useIsConnectionLost()
-  const dated = useSince(isDisconnected ? [] : alertsOf(asReportedFleet(fleet), nowMs, zoneOf))
+  const dated = useSince(isDisconnected ? [] : alertsOf(fleet, { nowMs, zoneOf }))
   const memory = alertMemory(useUser()?.uid ?? '')
   const choices = useStore(memory.choices)
   const { seen } = useStore(memory.log)
-  const alerts = newestFirst(openAlerts(dated, { choices, seen, nowMs }))
+  const alerts = mostUrgentFirst(openAlerts(dated, { choices, seen, nowMs }))
   const alertCount = alerts.length
   useEffect(() => onAlertCount(alertCount), [onAlertCount, alertCount])
   const isWhole = FAMILIES.every((family) => lists[family].isWhole)
@@ -89,6 +89,7 @@ export function FleetView({ lists, onAlertCount }: FleetViewProps) {
           hasFailed={hasFailed}
           isDisconnected={isDisconnected}
           quietCount={dated.length - alertCount}
+          offCount={byPower(fleet).switchedOff.length}
         />
       </FleetLead>
       <NumberTiles {...{ fleet, today, nowMs }} />

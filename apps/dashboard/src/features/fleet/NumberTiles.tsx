@@ -11,7 +11,7 @@ import { amount, fixed } from '../../ui/quantity.ts'
 import { KeyFigures, Tile } from '../../ui/Tile.tsx'
 import { hoursAndMinutes } from '../../ui/time/elapsed.ts'
 import { Value } from '../../ui/Value.tsx'
-import type { Fleet } from './fleet.ts'
+import type { Fleet } from '../../domain/fleet.ts'
 import { text } from './text.ts'
 import {
   bgToday,

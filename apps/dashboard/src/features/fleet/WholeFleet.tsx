@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import type { DatedAlert } from '../../domain/alerts/alert.ts'
 import { alertsOf } from '../../domain/alerts/fleetAlerts.ts'
+import { FAMILIES, type Fleet } from '../../domain/fleet.ts'
 import { useIsConnectionLost } from '../../live/useLiveState.ts'
 import { zoneOf } from '../../settings/preferences.ts'
 import { ErrorPanel } from '../../ui/Message.tsx'
-import { asReportedFleet, FAMILIES, type Fleet } from './fleet.ts'
 import { useFleetLists } from './useFleetLists.ts'
 import { useFleetNow } from './useFleetNow.ts'
 import { useSince } from './useSince.ts'
@@ -31,7 +31,7 @@ export function WholeFleet({ children }: { readonly children: (now: FleetNow) =>
   const lists = useFleetLists()
   const { fleet, nowMs } = useFleetNow(lists)
   const isDisconnected = useIsConnectionLost()
-  const alerts = useSince(isDisconnected ? [] : alertsOf(asReportedFleet(fleet), nowMs, zoneOf))
+  const alerts = useSince(isDisconnected ? [] : alertsOf(fleet, { nowMs, zoneOf }))
   const familyLists = FAMILIES.map((family) => lists[family])
   const total = familyLists.reduce((sum, list) => sum + (list.total ?? 0), 0)
   const isWhole = familyLists.every((list) => list.isWhole || list.error !== null)

@@ -2,8 +2,9 @@ import type { ChannelUsage } from '@wattpost/protocol'
 import { HOUR_MS, MINUTE_MS } from '@wattpost/protocol'
 import { expect, test } from 'vitest'
 import type { AlertKind, DatedAlert } from '../../domain/alerts/alert.ts'
+import { bg, channels, hydra, pm } from '../../domain/alerts/known.testing.ts'
+import { aBg } from '../../live/devices/devices.testing.ts'
 import { plainSpaces } from '../../ui/time/plainSpaces.testing.ts'
-import { bg, channels, hydra, pm } from './fleet.testing.ts'
 import { type FleetSupply, fleetHeadline } from './fleetHeadline.ts'
 
 const NOON_MS = Date.UTC(2026, 0, 15, 11)
@@ -51,25 +52,43 @@ function shown(more: Partial<FleetSupply>) {
   return [...states.map(({ tone, text }) => `${tone}: ${text}`), plainSpaces(lasting)]
 }
 
-test('devices that are down are without power, for as long as the longest of them', () => {
+const cutOff = { switch_status: { ...aBg.switch_status, power: 'off' } } as const
+
+test('devices without power are counted, for as long as the longest of them', () => {
   const fleet = {
-    bg: [bg({}, { deviceId: 'BG-1' }, 'down')],
+    bg: [bg({}, { deviceId: 'BG-1', ...cutOff }, 'down')],
     pm: [pm({}, { deviceId: 'PM-1' }, 'down')],
     hydra: [site('HY-1', { 1: 1 })],
   }
-  const cutOff = alert('BG-1', 'cutOff', 20 * MINUTE_MS)
+  const since = alert('BG-1', 'cutOff', 20 * MINUTE_MS)
   const noSupply = alert('PM-1', 'noSupply', 90 * MINUTE_MS)
   const two = ['bad: 2 devices without power']
-  expect(shown({ fleet, alerts: [cutOff, noSupply] })).toEqual([...two, 'longest 1 h 30 min'])
-  const older = [cutOff, alert('PM-1', 'noSupply', 2 * HOUR_MS, true)]
+  expect(shown({ fleet, alerts: [since, noSupply] })).toEqual([...two, 'longest 1 h 30 min'])
+  const older = [since, alert('PM-1', 'noSupply', 2 * HOUR_MS, true)]
   expect(shown({ fleet, alerts: older })).toEqual([...two, 'longest over 2 h 00 min'])
   // The other one may be longer.
-  expect(shown({ fleet, alerts: [cutOff] })).toEqual([...two, 'longest over 20 min'])
+  expect(shown({ fleet, alerts: [since] })).toEqual([...two, 'longest over 20 min'])
   expect(shown({ fleet, alerts: [alert('BG-1', 'lowBattery', 1)] })).toEqual([...two, ''])
   const one = { ...fleet, pm: [] }
-  expect(shown({ fleet: one, alerts: [cutOff] })).toEqual([
+  expect(shown({ fleet: one, alerts: [since] })).toEqual([
     ...['bad: 1 device without power', 'for 20 min'],
   ])
+})
+
+test('a device that was switched off is no outage, and is named', () => {
+  const off = { switch_status: { ...aBg.switch_status, power: 'off', switch: 'off' } } as const
+  const fleet = { bg: [bg({}), bg({}, off, 'down')], pm: [pm({})], hydra: [] }
+  expect(shown({ fleet })).toEqual([
+    ...['good: 2 devices have power', 'unknown: 1 device switched off', ''],
+  ])
+})
+
+test('a site that carries its load on battery has power', () => {
+  const split = { grid: 0, generator: 0, solar: 0, battery: 2200 }
+  const latest = { ...channels({ 1: 0, 4: 0 }), 'power-split': split }
+  const fleet = { bg: [], pm: [], hydra: [hydra(latest, { deviceId: 'HY-1', tz }, 'down')] }
+  const alerts = [alert('HY-1', 'gridDown', 5 * MINUTE_MS)]
+  expect(shown({ fleet, alerts })).toEqual(['bad: Grid down at 1 site', 'for 5 min'])
 })
 
 test('a site lost its power when the last of grid and generator failed', () => {

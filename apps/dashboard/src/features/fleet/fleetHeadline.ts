@@ -1,13 +1,13 @@
-import { type ChannelGroup, channelState, type DeviceStatus } from '@wattpost/protocol'
+import { type ChannelGroup, channelState } from '@wattpost/protocol'
 import { type AlertKind, type DatedAlert, groupOf, type Since } from '../../domain/alerts/alert.ts'
 import type { SeenIncident } from '../../domain/alerts/alertLog.ts'
+import { byPower, type Fleet } from '../../domain/fleet.ts'
 import { groupChannels } from '../../domain/hydraPower.ts'
 import { zoneOf } from '../../settings/preferences.ts'
 import type { Headline } from '../../ui/LeadCard.tsx'
 import { duration } from '../../ui/time/elapsed.ts'
 import { dayStart } from '../../ui/time/zone.ts'
 import { sinceText } from '../../ui/timeline/lasting.ts'
-import { type Fleet, fleetCounts } from './fleet.ts'
 import { text } from './text.ts'
 import type { HydraToday } from './todayTotals.ts'
 
@@ -34,7 +34,7 @@ interface FleetHeadline {
   readonly lasting: string
 }
 
-/** The supply of a fleet in a few words. Devices without power are those that the dashboard counts as down. */
+/** The supply of a fleet in a few words. Devices that were switched off are no outage. */
 export function fleetHeadline(supply: FleetSupply): FleetHeadline {
   const { fleet, alerts, nowMs, isDisconnected } = supply
   if (isDisconnected) {
@@ -48,13 +48,21 @@ export function fleetHeadline(supply: FleetSupply): FleetHeadline {
     ...bad(withoutGrid.length, 'sitesWithoutGrid'),
     ...bad(partial, 'devicesPartlyDown'),
   ]
-  if (dark.length > 0) return { states: outages, lasting: longestText(dark, nowMs) }
+  const offCount = byPower(fleet).switchedOff.length
+  const off: readonly Headline[] =
+    offCount === 0
+      ? []
+      : [{ text: text('devicesSwitchedOff', { count: offCount }), tone: 'unknown' }]
+  if (dark.length > 0) return { states: [...outages, ...off], lasting: longestText(dark, nowMs) }
   if (withoutGrid.length > 0) {
     const starts = withoutGrid.map(({ since }) => since)
-    return { states: outages, lasting: longestText(starts, nowMs) }
+    return { states: [...outages, ...off], lasting: longestText(starts, nowMs) }
   }
   const supplied = suppliedState(fleet, supply.extent)
-  return { states: [supplied, ...outages], lasting: outages.length > 0 ? '' : gridUpText(supply) }
+  return {
+    states: [supplied, ...outages, ...off],
+    lasting: outages.length > 0 ? '' : gridUpText(supply),
+  }
 }
 
 const PARTIAL: readonly AlertKind[] = ['partialGrid', 'phaseLost']
@@ -73,30 +81,31 @@ function unknown(key: 'supplyUnknown' | 'supplyLoading' | 'noKnownOutages'): Hea
 
 /** The state of a fleet without outages. */
 function suppliedState(fleet: Fleet, extent: FleetSupply['extent']): Headline {
-  const counts = fleetCounts(fleet)
+  const { on, switchedOff, unknown: silent } = byPower(fleet)
   if (extent === 'loading') return unknown('supplyLoading')
   if (extent === 'failed') return unknown('noKnownOutages')
-  if (counts.up === 0) return unknown('supplyUnknown')
-  const key = counts.unknown === 0 ? 'devicesWithPower' : 'reportingWithPower'
-  return { text: text(key, { count: counts.up }), tone: 'good' }
+  if (on.length === 0) return unknown('supplyUnknown')
+  const key =
+    switchedOff.length > 0
+      ? 'someWithPower'
+      : silent.length === 0
+        ? 'devicesWithPower'
+        : 'reportingWithPower'
+  return { text: text(key, { count: on.length }), tone: 'good' }
 }
 
-/** Starts of the time without power of each device that is down; `null` where it is unknown. */
+/** Starts of the time without power of each device that has none; `null` where it is unknown. */
 function darkStarts({ fleet, alerts, today }: FleetSupply): readonly (Since | null)[] {
   const isOutage = (alert: DatedAlert) => groupOf(alert) === 'outage' && !isPartial(alert)
   const startById = new Map(alerts.filter(isOutage).map(({ deviceId, since }) => [deviceId, since]))
   const alertStart = (id: string) => startById.get(id) ?? null
-  return [
-    ...[...fleet.bg, ...fleet.pm].filter(isDown).map(({ device }) => alertStart(device.deviceId)),
-    ...fleet.hydra.filter(isDown).map(({ device }) => {
-      const since = alertStart(device.deviceId)
-      const hasGenerator = groupChannels(device.latestData, 'generator').length > 0
-      return hasGenerator ? darkSince(since, today.byId.get(device.deviceId)) : since
-    }),
-  ]
+  return byPower(fleet).off.map(({ family, device }) => {
+    const since = alertStart(device.deviceId)
+    const hasGenerator =
+      family === 'hydra' && groupChannels(device.latestData, 'generator').length > 0
+    return hasGenerator ? darkSince(since, today.byId.get(device.deviceId)) : since
+  })
 }
-
-const isDown = ({ state }: { readonly state: DeviceStatus }) => state === 'down'
 
 /** @param since the start of the outage of the grid: the generator may have run for a part of it */
 function darkSince(since: Since | null, day: Day | undefined): Since | null {

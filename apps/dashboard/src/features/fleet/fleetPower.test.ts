@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bg, channels, hydra, pm } from './fleet.testing.ts'
+import { bg, channels, hydra, pm } from '../../domain/alerts/known.testing.ts'
 import { fleetFlow, fleetPower } from './fleetPower.ts'
 
 const split = { grid: 200, generator: 0, solar: 30, battery: 20 }

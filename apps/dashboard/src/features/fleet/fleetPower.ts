@@ -5,10 +5,10 @@ import type {
   ReportedLatest,
   ReportedMeter,
 } from '@wattpost/protocol'
+import type { Fleet, Known } from '../../domain/fleet.ts'
 import { groupChannels, hydraLoadW } from '../../domain/hydraPower.ts'
 import { totalOf } from '../../domain/knownSum.ts'
 import { consumedW, type FlowNode } from '../../ui/flow/flowLayout.ts'
-import type { Fleet, Known } from './fleet.ts'
 import { text } from './text.ts'
 
 /** Powers now, W, as far as known; only `loadW` and `solarW` are never negative. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { bg, hydra, pm } from './fleet.testing.ts'
-import { asReportedFleet, fleetCounts } from './fleet.ts'
+import { bg, pm } from '../../domain/alerts/known.testing.ts'
+import { devicesOf, stateCounts } from '../../domain/fleet.ts'
 import {
   alertNews,
   countTexts,
@@ -40,8 +40,17 @@ test.each([
 })
 
 test('all clear needs every device and a connection', () => {
-  const known = { isWhole: true, hasFailed: false, isDisconnected: false, quietCount: 0 }
+  const known = {
+    isWhole: true,
+    hasFailed: false,
+    isDisconnected: false,
+    quietCount: 0,
+    offCount: 0,
+  }
   expect(noAlertsText(known).text).toBe('All devices report and have power.')
+  expect(noAlertsText({ ...known, offCount: 2 }).text).toBe(
+    'All devices report. 2 are switched off.',
+  )
   expect(noAlertsText({ ...known, isWhole: false }).text).not.toContain('All devices')
   expect(noAlertsText({ ...known, isDisconnected: true }).text).not.toContain('All devices')
   expect(noAlertsText({ ...known, quietCount: 2 })).toEqual({
@@ -50,7 +59,13 @@ test('all clear needs every device and a connection', () => {
 })
 
 test('without alerts, a list that has failed is named as such', () => {
-  const failed = { isWhole: false, hasFailed: true, isDisconnected: false, quietCount: 0 }
+  const failed = {
+    isWhole: false,
+    hasFailed: true,
+    isDisconnected: false,
+    quietCount: 0,
+    offCount: 0,
+  }
   expect(noAlertsText(failed).text).toBe("Couldn't load all devices.")
   expect(noAlertsText({ ...failed, isDisconnected: true }).text).toBe('Updates on reconnection.')
 })
@@ -63,7 +78,7 @@ test('an empty family is named as empty only when it is loaded', () => {
 
 test('devices are counted by state; without a connection their state is unknown', () => {
   const fleet = { bg: [bg({}), bg({}, {}, 'unknown')], pm: [pm({}, {}, 'down')], hydra: [] }
-  const counts = fleetCounts(fleet)
+  const counts = stateCounts(devicesOf(fleet))
   expect(countTexts(counts, false)).toEqual(['1 online', '1 down', '1 offline'])
   expect(countTexts(counts, true)).toEqual(['1 online', '1 down', '1 unknown'])
 })
@@ -105,15 +120,6 @@ test('the end of loading is announced, its steps are not', () => {
   expect(news(list(false))).toBe('')
   expect(news(list(true))).toBe('All 6 devices loaded.')
   expect(news(list(false, new Error('x')))).toBe('Only 6 devices loaded.')
-})
-
-test('alerts see each family as it is reported, whether or not the report is old', () => {
-  const fleet = { bg: [bg({}, {}, 'unknown')], pm: [pm({})], hydra: [hydra({})] }
-  expect(asReportedFleet(fleet)).toEqual({
-    bg: [{ device: fleet.bg[0]?.device, state: 'unknown' }],
-    pm: [{ device: fleet.pm[0]?.device, state: 'up' }],
-    hydra: [{ device: fleet.hydra[0]?.device, state: 'up' }],
-  })
 })
 
 test('the part that figures of today cover is said until they cover all', () => {

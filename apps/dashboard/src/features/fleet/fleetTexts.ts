@@ -1,6 +1,6 @@
 import type { Family } from '@wattpost/protocol'
 import type { Alert } from '../../domain/alerts/alert.ts'
-import { type ByFamily, FAMILIES, type StateCounts } from './fleet.ts'
+import { type ByFamily, FAMILIES, type StateCounts } from '../../domain/fleet.ts'
 import { text } from './text.ts'
 import type { Answers } from './useAskEach.ts'
 import type { WholeList } from './useFleetLists.ts'
@@ -36,19 +36,24 @@ interface AlertsKnown {
   readonly isDisconnected: boolean
   /** Running alerts that are acknowledged or muted. */
   readonly quietCount: number
+  /** Devices that were switched off. */
+  readonly offCount: number
 }
 
 /** The text of an empty list of alerts: all clear only when all devices are known and none has an alert. */
-export function noAlertsText({ isWhole, hasFailed, isDisconnected, quietCount }: AlertsKnown): {
+export function noAlertsText(known: AlertsKnown): {
   readonly title: string
   readonly text: string
 } {
+  const { isWhole, hasFailed, isDisconnected, quietCount, offCount } = known
   if (isDisconnected) return { title: text('alertsUnknown'), text: text('alertsUnknownText') }
   if (hasFailed) return { title: text('noKnownAlerts'), text: text('noKnownAlertsText') }
   if (!isWhole) return { title: text('noAlertsYet'), text: text('noAlertsYetText') }
-  return quietCount === 0
-    ? { title: text('allClear'), text: text('allClearText') }
-    : { title: text('noOpenAlerts'), text: text('noOpenAlertsText', { count: quietCount }) }
+  if (quietCount > 0) {
+    return { title: text('noOpenAlerts'), text: text('noOpenAlertsText', { count: quietCount }) }
+  }
+  const key = offCount === 0 ? 'allClearText' : 'allClearOffText'
+  return { title: text('allClear'), text: text(key, { count: offCount }) }
 }
 
 /** The caption of a family's trend; `null` until the family is loaded. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { channels, hydra } from './fleet.testing.ts'
+import { channels, hydra } from '../../domain/alerts/known.testing.ts'
 import { outageSites, siteIntervals, supplyChannels } from './siteOutages.ts'
 import type { HydraToday } from './todayTotals.ts'
 

@@ -12,7 +12,7 @@ import {
   intervalsFrom,
   type StateInterval,
 } from '../../ui/timeline/intervals.ts'
-import type { Known } from './fleet.ts'
+import type { Known } from '../../domain/fleet.ts'
 import type { HydraToday } from './todayTotals.ts'
 
 /** The AC channels of a hydra; a battery monitor has none, and no outages. */

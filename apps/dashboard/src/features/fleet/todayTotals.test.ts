@@ -1,8 +1,8 @@
 import { HOUR_MS } from '@wattpost/protocol'
 import { expect, test } from 'vitest'
+import { bg, channels, hydra } from '../../domain/alerts/known.testing.ts'
 import { aBg } from '../../live/devices/devices.testing.ts'
 import { hydraDay, meterDay } from './dayEnergy.ts'
-import { bg, channels, hydra } from './fleet.testing.ts'
 import {
   bgToday,
   groupToday,

@@ -6,12 +6,12 @@ import {
   type ReportedLatest,
   type ReportedPowerStatus,
 } from '@wattpost/protocol'
+import type { Known } from '../../domain/fleet.ts'
 import { groupChannels } from '../../domain/hydraPower.ts'
 import { knownSum } from '../../domain/knownSum.ts'
 import { zoneOf } from '../../settings/preferences.ts'
 import { dayStart } from '../../ui/time/zone.ts'
 import type { DayEnergy } from './dayEnergy.ts'
-import type { Known } from './fleet.ts'
 
 /** Reports of a hydra about its day so far. */
 export interface HydraToday {

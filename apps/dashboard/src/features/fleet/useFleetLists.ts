@@ -5,11 +5,11 @@ import { bgPage } from '../../api/bgPage.ts'
 import { useHydraCalls } from '../../api/hydraCalls.ts'
 import { useMeterCalls } from '../../api/meterCalls.ts'
 import { listKey } from '../../api/queryCache.ts'
+import { type ByFamily, FAMILIES } from '../../domain/fleet.ts'
 import { useLive } from '../../live/LiveContext.tsx'
 import { useCanRequest, useIsAnswered } from '../../live/useLiveState.ts'
 import { useWithReported } from '../../live/useWithReported.ts'
 import { loadState } from '../../ui/Loaded.tsx'
-import { type ByFamily, FAMILIES } from './fleet.ts'
 
 /** Ids of a whole family, fetched page by page while the dashboard is open. */
 export interface WholeList {

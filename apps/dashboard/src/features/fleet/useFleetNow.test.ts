@@ -1,11 +1,7 @@
 import { expect, test } from 'vitest'
-import {
-  FRESH,
-  type Freshness,
-  STALE_BY_CONNECTION,
-  STALE_BY_DEVICE,
-} from '../../live/freshness/freshness.ts'
-import { bg } from './fleet.testing.ts'
+import { bg } from '../../domain/alerts/known.testing.ts'
+import type { Freshness } from '../../domain/deviceState.ts'
+import { FRESH, STALE_BY_CONNECTION, STALE_BY_DEVICE } from '../../live/freshness/freshness.ts'
 import { knownDevices } from './useFleetNow.ts'
 
 const read = (id: string) =>

@@ -1,8 +1,9 @@
+import { type Freshness, stateOf } from '../../domain/deviceState.ts'
+import type { ByFamily, Fleet, Known } from '../../domain/fleet.ts'
 import type { DeviceStore } from '../../live/devices/deviceStores.ts'
-import type { Freshness, LastReport } from '../../live/freshness/freshness.ts'
+import type { LastReport } from '../../live/freshness/freshness.ts'
 import { useLive } from '../../live/LiveContext.tsx'
 import { useFreshnessMoment } from '../../live/useLiveState.ts'
-import type { ByFamily, Fleet, Known } from './fleet.ts'
 import type { WholeList } from './useFleetLists.ts'
 
 /** The fleet now, read once a second: totals over thousands of devices need not follow each frame. */
@@ -42,7 +43,7 @@ export function knownDevices<D extends LastReport>(
     return {
       device,
       freshness,
-      state: freshness.kind === 'fresh' ? (device.status ?? 'up') : 'unknown',
+      state: stateOf(device, freshness),
     }
   })
 }

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useHydraCalls } from '../../api/hydraCalls.ts'
 import { snapshotKey } from '../../api/queryCache.ts'
-import { hydraAlerts } from '../../domain/alerts/hydraAlerts.ts'
+import { deviceAlerts, shownAlerts } from '../../domain/alerts/fleetAlerts.ts'
+import { isStaleByConnection } from '../../domain/deviceState.ts'
 import type { HydraLive } from '../../live/devices/hydraLive.ts'
-import { alertsOnPage, asReported } from '../../live/freshness/asReported.ts'
-import { isStaleByConnection } from '../../live/freshness/freshness.ts'
 import { useFreshness } from '../../live/freshness/useFreshness.ts'
 import { useLive } from '../../live/LiveContext.tsx'
 import { useHydraDevice, useWatchedPage } from '../../live/useLiveState.ts'
+import { zoneOf } from '../../settings/preferences.ts'
 import { AlertBanner } from '../../ui/AlertBanner.tsx'
 import { DeviceProvider, useShownDevice } from '../../ui/DeviceContext.tsx'
 import { DeviceHeading } from '../../ui/DeviceHeading.tsx'
@@ -111,8 +111,8 @@ function HydraSections({ live }: { readonly live: HydraLive }) {
   const isReporting = state !== 'unknown'
   const channels = isReporting ? withTimelineStates(liveChannels, timelines) : liveChannels
   const last = isReporting ? null : lastChannels(latest, timelines, device.lastSeen)
-  const known = asReported(live.device, freshness)
-  const alerts = alertsOnPage(hydraAlerts(known, channels), freshness)
+  const one = { family: 'hydra', device: live.device } as const
+  const alerts = shownAlerts(deviceAlerts(one, freshness, { nowMs, zoneOf }, channels), freshness)
   const previousOutages = useOutages(device, hasChannels ? previous : null, nowMs)
   const isDisconnected = isStaleByConnection(freshness)
   const today = useOutages(device, hasChannels ? hydraToday(nowMs, tz) : null, nowMs)

@@ -3,14 +3,14 @@ import type { ReportedMeter } from '@wattpost/protocol'
 import type { ReactNode } from 'react'
 import { useMeterCalls } from '../../api/meterCalls.ts'
 import { snapshotKey } from '../../api/queryCache.ts'
-import { meterAlerts } from '../../domain/alerts/meterAlerts.ts'
+import { deviceAlerts, shownAlerts } from '../../domain/alerts/fleetAlerts.ts'
+import { isStaleByConnection } from '../../domain/deviceState.ts'
 import { supplyLoss } from '../../domain/supplyLoss.ts'
 import type { PmLive } from '../../live/devices/pmLive.ts'
-import { alertsOnPage, asReported } from '../../live/freshness/asReported.ts'
-import { isStaleByConnection } from '../../live/freshness/freshness.ts'
 import { useFreshness } from '../../live/freshness/useFreshness.ts'
 import { useLive } from '../../live/LiveContext.tsx'
 import { usePmDevice, useWatchedPage } from '../../live/useLiveState.ts'
+import { zoneOf } from '../../settings/preferences.ts'
 import { AlertBanner } from '../../ui/AlertBanner.tsx'
 import { DeviceProvider, useShownDevice } from '../../ui/DeviceContext.tsx'
 import { DeviceHeading } from '../../ui/DeviceHeading.tsx'
@@ -122,7 +122,8 @@ function MeterSections({ live: { device, history }, charts }: MeterSectionsProps
     nowMs,
     staleSinceMs,
   )
-  const alerts = alertsOnPage(meterAlerts(asReported(device, freshness)), freshness)
+  const one = { family: 'pm', device } as const
+  const alerts = shownAlerts(deviceAlerts(one, freshness, { nowMs, zoneOf }), freshness)
   const periodBar = <PeriodBar address={address} shown={shown} />
   return (
     <DeviceProvider value={shownDevice}>

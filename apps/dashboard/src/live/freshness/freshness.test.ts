@@ -1,15 +1,14 @@
 import { HOUR_MS, MINUTE_MS } from '@wattpost/protocol'
 import { expect, test } from 'vitest'
+import { type Freshness, isStaleByConnection } from '../../domain/deviceState.ts'
 import {
   FRESH,
-  type Freshness,
   type FreshnessEvent,
   type FreshnessState,
   freshnessOf,
   initialFreshness,
   isDeviceOffline,
   isOverdue,
-  isStaleByConnection,
   nextFreshness,
   nextRhythm,
   OFFLINE,

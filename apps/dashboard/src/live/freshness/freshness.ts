@@ -1,18 +1,11 @@
 import type { DeviceStatus } from '@wattpost/protocol'
+import { type Freshness, isStaleByConnection } from '../../domain/deviceState.ts'
 import {
   MISSED_REPORTS_MAX,
   REPORT_INTERVAL_MAX_MS,
   STALE_AFTER_MAX_MS,
   STALE_AFTER_MIN_MS,
 } from './timings.ts'
-
-/** Whether the last report of a device still describes it, and the reason when it does not. */
-export type Freshness =
-  | { readonly kind: 'fresh' }
-  /** The server reported the device offline. */
-  | { readonly kind: 'offline' }
-  /** Reports are overdue: the device sends none, or this page receives none. */
-  | { readonly kind: 'stale'; readonly cause: 'device' | 'connection' }
 
 export const FRESH: Freshness = { kind: 'fresh' }
 export const OFFLINE: Freshness = { kind: 'offline' }
@@ -22,11 +15,6 @@ export const STALE_BY_CONNECTION: Freshness = { kind: 'stale', cause: 'connectio
 /** Whether the device does not report; false while only this page's connection is the cause. */
 export function isDeviceOffline(freshness: Freshness): boolean {
   return freshness.kind !== 'fresh' && !isStaleByConnection(freshness)
-}
-
-/** Whether the device's state is unknown because this page receives nothing. */
-export function isStaleByConnection(freshness: Freshness): boolean {
-  return freshness.kind === 'stale' && freshness.cause === 'connection'
 }
 
 /** A device's last report. */

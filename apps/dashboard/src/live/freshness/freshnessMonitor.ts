@@ -1,12 +1,12 @@
 import type { DeviceStatus } from '@wattpost/protocol'
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { Freshness } from '../../domain/deviceState.ts'
 import {
   type ConnectionEvent,
   type ConnectionState,
   isConnectionLost,
 } from '../connection/connectionState.ts'
 import {
-  type Freshness,
   type FreshnessEvent,
   type FreshnessMoment,
   freshnessOf,

@@ -1,7 +1,8 @@
 import type { DeviceStatus } from '@wattpost/protocol'
+import { type Freshness, stateOf } from '../../domain/deviceState.ts'
 import { useLive } from '../LiveContext.tsx'
 import { useFreshnessMoment } from '../useLiveState.ts'
-import type { Freshness, LastReport } from './freshness.ts'
+import type { LastReport } from './freshness.ts'
 
 /** A device's freshness, and what follows from it for the display. */
 export interface DeviceFreshness {
@@ -25,6 +26,6 @@ export function useFreshness(device: LastReport = NO_DEVICE): DeviceFreshness {
     nowMs: moment.nowMs ?? device.lastSeen ?? 0,
     freshness,
     stale,
-    state: stale ? 'unknown' : (device.status ?? 'up'),
+    state: stateOf(device, freshness),
   }
 }

@@ -4,10 +4,10 @@ import type {
   ReportedPowerStatus,
   ReportedTimeline,
 } from '@wattpost/protocol'
+import type { Known } from '../../../domain/fleet.ts'
 import type { ChartSpan } from '../../../ui/charts/chartSeries.ts'
 import { monthStart } from '../../../ui/time/zone.ts'
 import { combinedIntervals, intervalsFrom, secondsIn } from '../../../ui/timeline/intervals.ts'
-import type { Known } from '../fleet.ts'
 import { supplyChannels } from '../siteOutages.ts'
 import { groupToday } from '../todayTotals.ts'
 

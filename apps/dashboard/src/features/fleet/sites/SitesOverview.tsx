@@ -1,6 +1,6 @@
 import { lazy, useState } from 'react'
-import type { Alert } from '../../../domain/alerts/alert.ts'
-import { alertsOf } from '../../../domain/alerts/fleetAlerts.ts'
+import { type At, deviceAlerts, reasonOf } from '../../../domain/alerts/fleetAlerts.ts'
+import { devicesOf, FAMILIES, type Fleet } from '../../../domain/fleet.ts'
 import { useIsConnectionLost } from '../../../live/useLiveState.ts'
 import { zoneOf } from '../../../settings/preferences.ts'
 import { SkeletonState } from '../../../ui/Loaded.tsx'
@@ -11,7 +11,6 @@ import { useListSearch } from '../../../ui/list/useListSearch.ts'
 import { EmptyPanel, ErrorPanel } from '../../../ui/Message.tsx'
 import { PageHeading } from '../../../ui/Page.tsx'
 import { SkeletonRows } from '../../../ui/Skeletons.tsx'
-import { asReportedFleet, FAMILIES, type Fleet } from '../fleet.ts'
 import { NoDevices } from '../NoDevices.tsx'
 import { text } from '../text.ts'
 import { skeletonState, useFleetLists } from '../useFleetLists.ts'
@@ -36,8 +35,7 @@ export function SitesOverview() {
   const isDisconnected = useIsConnectionLost()
   const search = useListSearch()
   const [shown, setShown] = useState<Position | null>(null)
-  const alerts = isDisconnected ? [] : alertsOf(asReportedFleet(fleet), nowMs, zoneOf)
-  const sites = sitesOf(siteDevices(fleet, alerts))
+  const sites = sitesOf(siteDevices(fleet, { nowMs, zoneOf }))
   const matching = matchingSites(sites, { search: search.search, state: search.filter })
   const familyLists = FAMILIES.map((family) => lists[family])
   const isWhole = familyLists.every((list) => list.isWhole || list.error !== null)
@@ -96,16 +94,11 @@ export function SitesOverview() {
   )
 }
 
-function siteDevices(fleet: Fleet, alerts: readonly Alert[]): readonly SiteDevice[] {
-  const alertsById = new Map<string, Alert[]>()
-  for (const alert of alerts) {
-    alertsById.set(alert.deviceId, [...(alertsById.get(alert.deviceId) ?? []), alert])
-  }
-  return FAMILIES.flatMap((family) =>
-    fleet[family].map(({ device, state }) => {
-      const { deviceId: id, site, region, latitude, longitude } = device
-      const own = alertsById.get(id) ?? []
-      return { id, family, site, region, state, alerts: own, latitude, longitude }
-    }),
-  )
+function siteDevices(fleet: Fleet, at: At): readonly SiteDevice[] {
+  return devicesOf(fleet).map((one) => {
+    const { family, device, state, freshness } = one
+    const { deviceId: id, site, region, latitude, longitude } = device
+    const reason = reasonOf(deviceAlerts(one, freshness, at), freshness)
+    return { id, family, site, region, state, reason, latitude, longitude }
+  })
 }

@@ -9,7 +9,7 @@ const at = (
   longitude: number,
   state: SiteDevice['state'],
 ) => ({
-  ...{ id, family: 'bg' as const, site: id, region: undefined, state, alerts: [] },
+  ...{ id, family: 'bg' as const, site: id, region: undefined, state, reason: null },
   ...{ latitude, longitude },
 })
 const sites = sitesOf([

@@ -3,7 +3,7 @@ import type { Alert } from '../../../domain/alerts/alert.ts'
 import { matchingSites, type SiteDevice, sitesOf, stateCountsOf } from './siteGroups.ts'
 
 const device = (id: string, changes: Partial<SiteDevice> = {}): SiteDevice => ({
-  ...{ id, family: 'bg', site: 'Ikeja Clinic', region: 'Lagos', state: 'up', alerts: [] },
+  ...{ id, family: 'bg', site: 'Ikeja Clinic', region: 'Lagos', state: 'up', reason: null },
   ...{ latitude: 6.6, longitude: 3.35, ...changes },
 })
 
@@ -23,14 +23,14 @@ test('devices of a name and place are one site, as bad as the worst of them', ()
   expect(sites[1]?.position).toEqual({ latitude: 6.6, longitude: 3.35 })
 })
 
-test('a site has the most urgent reason of its devices; that one is offline says the state', () => {
+test('a site has the most urgent reason of its devices', () => {
   const alert = (kind: Alert['kind'], tone: Alert['tone']) => ({ kind, tone, title: kind }) as Alert
-  const alerts = [alert('offline', 'unknown'), alert('gridDown', 'warning')]
-  const tamper = [alert('enclosureOpen', 'down')]
+  const grid = device('HY-1', { reason: alert('gridDown', 'warning') })
+  const tamper = device('BG-1', { reason: alert('enclosureOpen', 'down') })
   const site = (...devices: SiteDevice[]) => sitesOf(devices)[0]?.reason?.title
-  expect(site(device('HY-1', { alerts }), device('BG-1', { alerts: tamper }))).toBe('enclosureOpen')
-  expect(site(device('HY-1', { alerts }))).toBe('gridDown')
-  expect(site(device('BG-1', { alerts: [alert('offline', 'unknown')] }))).toBeUndefined()
+  expect(site(grid, tamper)).toBe('enclosureOpen')
+  expect(site(grid, device('BG-2'))).toBe('gridDown')
+  expect(site(device('BG-2'))).toBeUndefined()
 })
 
 test('without names each device is a site; without coordinates it has no position', () => {

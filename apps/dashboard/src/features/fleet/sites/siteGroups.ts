@@ -1,6 +1,5 @@
 import type { DeviceStatus, Family } from '@wattpost/protocol'
-import type { Alert } from '../../../domain/alerts/alert.ts'
-import { mostUrgent } from '../../../domain/alerts/fleetAlerts.ts'
+import { type Alert, byUrgency } from '../../../domain/alerts/alert.ts'
 
 /** A device as the list of sites sees it. */
 export interface SiteDevice {
@@ -9,8 +8,8 @@ export interface SiteDevice {
   readonly site: string | undefined
   readonly region: string | undefined
   readonly state: DeviceStatus
-  /** Its running alerts. */
-  readonly alerts: readonly Alert[]
+  /** Reason of its state. */
+  readonly reason: Alert | null
   /** Degrees; `undefined` where the backend sends no position. */
   readonly latitude: number | undefined
   readonly longitude: number | undefined
@@ -31,7 +30,7 @@ export interface Site {
   readonly region: string | undefined
   /** The worst of its devices: down, then unknown, then up. */
   readonly state: DeviceStatus
-  /** The most urgent alert of its devices; `null` without one, or where the state says that the site is offline. */
+  /** The most urgent of its devices' reasons. */
   readonly reason: Pick<Alert, 'title' | 'tone'> | null
   /** `null` where the backend sends no position. */
   readonly position: Position | null
@@ -68,9 +67,7 @@ function siteOf(key: string, devices: readonly SiteDevice[]): Site {
     name: first?.site ?? first?.id ?? '',
     region: first?.region,
     state: worstState(devices.map(({ state }) => state)),
-    reason: mostUrgent(
-      devices.flatMap(({ alerts }) => alerts.filter(({ kind }) => kind !== 'offline')),
-    ),
+    reason: devices.flatMap(({ reason }) => reason ?? []).toSorted(byUrgency)[0] ?? null,
     position: latitude === undefined || longitude === undefined ? null : { latitude, longitude },
     devices,
   }

@@ -5,14 +5,16 @@ import type {
   ReportedHydra,
   ReportedMeter,
 } from '@wattpost/protocol'
-import type { KnownDevices } from '../../domain/alerts/fleetAlerts.ts'
-import { asReported } from '../../live/freshness/asReported.ts'
-import type { Freshness } from '../../live/freshness/freshness.ts'
+import {
+  type AnyDevice,
+  type Freshness,
+  type KnownDevice,
+  type Power,
+  powerOf,
+} from './deviceState.ts'
 
 /** A device and its current state: `unknown` once its last report is too old, whatever the report says. */
-export interface Known<D> {
-  readonly device: D
-  readonly state: DeviceStatus
+export interface Known<D> extends KnownDevice<D> {
   /** Reason why the last report is too old. */
   readonly freshness: Freshness
 }
@@ -30,6 +32,15 @@ export type ByFamily<T> = Readonly<Record<Family, T>>
 /** The order of the families on every screen. */
 export const FAMILIES = ['bg', 'pm', 'hydra'] as const satisfies readonly Family[]
 
+/** The devices of a fleet, family by family. */
+export function devicesOf(fleet: Fleet): readonly (AnyDevice & Known<unknown>)[] {
+  return [
+    ...fleet.bg.map((known) => ({ ...known, family: 'bg' as const })),
+    ...fleet.pm.map((known) => ({ ...known, family: 'pm' as const })),
+    ...fleet.hydra.map((known) => ({ ...known, family: 'hydra' as const })),
+  ]
+}
+
 /** The number of devices in each state; unknown is neither up nor down. */
 export type StateCounts = Readonly<Record<DeviceStatus, number>>
 
@@ -39,15 +50,13 @@ export function stateCounts(known: readonly { readonly state: DeviceStatus }[]):
   return counts
 }
 
-export function fleetCounts({ bg, pm, hydra }: Fleet): StateCounts {
-  return stateCounts([...bg, ...pm, ...hydra])
-}
-
-/** The fleet as its alerts see it. */
-export function asReportedFleet({ bg, pm, hydra }: Fleet): KnownDevices {
-  return {
-    bg: bg.map(({ device, freshness }) => asReported(device, freshness)),
-    pm: pm.map(({ device, freshness }) => asReported(device, freshness)),
-    hydra: hydra.map(({ device, freshness }) => asReported(device, freshness)),
+/** The devices of a fleet by whether they have power. */
+export function byPower(
+  fleet: Fleet,
+): Readonly<Record<Power, readonly (AnyDevice & Known<unknown>)[]>> {
+  const groups: Record<Power, (AnyDevice & Known<unknown>)[]> = {
+    ...{ on: [], off: [], switchedOff: [], unknown: [] },
   }
+  for (const one of devicesOf(fleet)) groups[powerOf(one, one.state)].push(one)
+  return groups
 }
