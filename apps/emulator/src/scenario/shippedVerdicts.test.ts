@@ -49,6 +49,8 @@ test.each(shippedNames)(
     const notMet = verdicts.filter(({ state }) => state !== 'met' && state !== 'skipped')
     expect(notMet.map((verdict) => verdictText(verdict, startMs))).toEqual([])
     expect(verdicts.filter(({ state }) => state === 'met').length).toBeGreaterThan(0)
+    const lines = verdicts.map((verdict) => `${JSON.stringify(verdict)}\n`).join('')
+    await expect(lines).toMatchFileSnapshot(`frozen.verdicts/${name}.jsonl`)
   },
   60_000,
 )
