@@ -8,8 +8,7 @@ import {
   STEP_MAX_MS,
 } from '@wattpost/protocol'
 import type { z } from 'zod'
-import type { ScenarioPlayer } from '../scenario/player/scenarioPlayer.ts'
-import type { Skip } from '../scenario/player/skip.ts'
+import type { ScenarioPlayer, Skip } from '../scenario/player/scenarioPlayer.ts'
 import { type Answer, answer, type CallRefusal, refuseCall } from '../server/transport/answer.ts'
 import { controlCalls } from './contract.ts'
 import { answering, type ControlRoute } from './controlRoute.ts'
@@ -39,9 +38,9 @@ export function stateOf(player: ScenarioPlayer): ControlState {
   }
 }
 
-function skipOf({ skips }: ScenarioPlayer): ControlState['skip'] {
-  if (skips.underWay === null) return null
-  const { fromMs, toMs, nowMs } = skips.underWay
+function skipOf({ skipUnderWay }: ScenarioPlayer): ControlState['skip'] {
+  if (skipUnderWay === null) return null
+  const { fromMs, toMs, nowMs } = skipUnderWay
   const [from, to, now] = [fromMs, toMs, nowMs()].map((ms) => new Date(ms).toISOString())
   return { from: from ?? '', to: to ?? '', now: now ?? '' }
 }
@@ -95,7 +94,7 @@ function* setClock(
     if (!done.ok) return done
   }
   const stepped =
-    stepMs === undefined ? accepted(null) : yield () => accepted(player.skips.step(stepMs))
+    stepMs === undefined ? accepted(null) : yield () => accepted(player.stepInPieces(stepMs))
   return stepped.ok ? answer(stateOf(player)) : stepped
 }
 
@@ -135,6 +134,6 @@ function seekTo(
   if (!moment.ok) return refusal(moment.error)
   const ms = moment.value
   if (ms > player.nowMs() + STEP_MAX_MS) return refusal('more than 400 days ahead')
-  const skip = player.skips.seek(ms)
+  const skip = player.seekInPieces(ms)
   return skip.ok ? skip : refusal(skip.error.message)
 }

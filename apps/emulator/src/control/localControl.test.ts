@@ -160,7 +160,7 @@ test.each([
 
 test('a step at once is refused while another one is under way', () => {
   const { control, player, skips } = setUp()
-  void skips.run(() => accepted(player.skips.step(300 * DAY_MS)))
+  void skips.run(() => accepted(player.stepInPieces(300 * DAY_MS)))
   const step = control.askNow('setClock', { body: { stepMs: 1000 } })
   expect(step).toEqual(refusal('conflict', 'A step or seek is under way'))
 })

@@ -38,8 +38,8 @@ function setUp(makeRun = small) {
     return slices
   }
   const after = () => player.run.nowMs - START_MS
-  const step = (byMs: number) => queue.run(() => ({ ok: true, value: player.skips.step(byMs) }))
-  const seek = (afterMs: number) => queue.run(() => player.skips.seek(START_MS + afterMs))
+  const step = (byMs: number) => queue.run(() => ({ ok: true, value: player.stepInPieces(byMs) }))
+  const seek = (afterMs: number) => queue.run(() => player.seekInPieces(START_MS + afterMs))
   return { player, queue, slice, finish, after, step, seek }
 }
 
@@ -52,16 +52,16 @@ test('case 47: a short step is done at once, a long one in slices, with its prog
   const { player, finish, after, step } = setUp()
   const shortMs = 2 * SECOND_MS
   expect(await step(shortMs)).toMatchObject({ ok: true })
-  expect([after(), player.skips.underWay]).toEqual([shortMs, null])
+  expect([after(), player.skipUnderWay]).toEqual([shortMs, null])
   const done = step(DAY_MS)
-  expect(player.skips.underWay).toMatchObject({
+  expect(player.skipUnderWay).toMatchObject({
     ...{ fromMs: START_MS + shortMs, toMs: START_MS + shortMs + DAY_MS, isBack: false },
   })
-  expect(player.skips.underWay?.nowMs()).toBe(player.run.nowMs)
+  expect(player.skipUnderWay?.nowMs()).toBe(player.run.nowMs)
   expect(after()).toBeLessThan(shortMs + DAY_MS)
   expect(await finish()).toBeGreaterThan(5)
   expect(await done).toMatchObject({ ok: true })
-  expect([after(), player.skips.underWay]).toEqual([shortMs + DAY_MS, null])
+  expect([after(), player.skipUnderWay]).toEqual([shortMs + DAY_MS, null])
 })
 
 test('case 47: slices give the same run as one step', async () => {
@@ -87,7 +87,7 @@ test('case 47: a cancelled step stays where it is, and clients learn the time', 
   queue.cancel()
   const reachedMs = after()
   expect(reachedMs).toBeGreaterThan(0)
-  expect([player.skips.underWay, reportedMs.at(-1)]).toEqual([null, reachedMs])
+  expect([player.skipUnderWay, reportedMs.at(-1)]).toEqual([null, reachedMs])
   await slice()
   expect(await done).toEqual(conflict(new Date(START_MS + reachedMs).toISOString()))
   expect(after()).toBe(reachedMs)
@@ -99,7 +99,7 @@ test('until a seek back is done the run continues, and stays if it is cancelled'
   const { run } = player
   const cancelled = seek(DAY_MS)
   await slice()
-  expect(player.skips.underWay?.nowMs()).toBeGreaterThan(START_MS)
+  expect(player.skipUnderWay?.nowMs()).toBeGreaterThan(START_MS)
   expect([player.run, player.epoch]).toEqual([run, 0])
   queue.cancel()
   await slice()
@@ -116,11 +116,11 @@ test('case 47: a seek makes the run of a large fleet in slices, with progress, a
   player.step(MINUTE_MS)
   const { run } = player
   const cancelled = seek(0)
-  expect(player.skips.underWay).toMatchObject({ toMs: START_MS, isBack: true })
+  expect(player.skipUnderWay).toMatchObject({ toMs: START_MS, isBack: true })
   queue.cancel()
   await slice()
   expect(await cancelled).toEqual(conflict('The run is where it was.'))
-  expect([player.run, after(), player.skips.underWay]).toEqual([run, MINUTE_MS, null])
+  expect([player.run, after(), player.skipUnderWay]).toEqual([run, MINUTE_MS, null])
   const done = seek(0)
   expect(await finish()).toBeGreaterThan(1)
   expect(await done).toMatchObject({ ok: true })
@@ -131,7 +131,7 @@ test('case 47: a seek continues from the saved state of a large fleet in slices'
   const { player, finish, seek } = setUp(large)
   player.step(MINUTE_MS)
   // Without inputs and pieces of the way from there, only the saved state is work.
-  const skip = player.skips.seek(START_MS + 1)
+  const skip = player.seekInPieces(START_MS + 1)
   if (!skip.ok) throw new Error(skip.error.message)
   expect([...skip.value.work].length).toBeGreaterThanOrEqual(6)
   const done = seek(MINUTE_MS / 2)

@@ -1,5 +1,5 @@
 import type { Refusal, Result } from '@wattpost/protocol'
-import type { Skip } from '../scenario/player/skip.ts'
+import type { Skip } from '../scenario/player/scenarioPlayer.ts'
 import { type CallRefusal, refuseCall } from '../server/transport/answer.ts'
 import { finished } from '../world/pausable.ts'
 

@@ -7,7 +7,7 @@ import {
 } from '@wattpost/protocol'
 import { kindsOfFault } from '../scenario/faults/fault.ts'
 import type { LoggedEntry } from '../scenario/log/worldLog.ts'
-import type { RunFollower } from '../scenario/player/hostedRun.ts'
+import type { RunFollower } from '../scenario/player/followedRun.ts'
 import type { ScenarioPlayer } from '../scenario/player/scenarioPlayer.ts'
 import type { SimulationRun } from '../scenario/run/simulationRun.ts'
 import { stepWaitMs } from '../scenario/run/timeline.ts'

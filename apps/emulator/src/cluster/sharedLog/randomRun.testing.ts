@@ -94,7 +94,7 @@ export async function playRandomRun(nodes: SharedNodes, seed: number): Promise<R
       })
     if (pick < 0.88) return player.step(upTo(STEP_MS_MAX))
     if (pick < 0.95) {
-      const skip = player.skips.seek(
+      const skip = player.seekInPieces(
         player.run.startMs + upTo(player.run.nowMs - player.run.startMs),
       )
       if (!skip.ok) return skip

@@ -1,7 +1,7 @@
 import { accepted } from '@wattpost/protocol'
 import { PlayerEvaluator } from '../../scenario/expectations/playerEvaluator.ts'
 import { type LoggedEntry, logLine } from '../../scenario/log/worldLog.ts'
-import type { RunFollower } from '../../scenario/player/hostedRun.ts'
+import type { RunFollower } from '../../scenario/player/followedRun.ts'
 import { ScenarioPlayer } from '../../scenario/player/scenarioPlayer.ts'
 import { HEAD, makerOf, START_MS, scenarioOf } from '../../scenario/scenarios.testing.ts'
 import { TestRedis } from './redisServer.testing.ts'

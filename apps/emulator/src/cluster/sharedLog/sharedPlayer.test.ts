@@ -53,7 +53,7 @@ describe.skipIf(!hasRedis)('with a Redis server', () => {
     await one.player.submit(online(false))
     await one.player.step(10_000)
     await one.player.submit(online(true))
-    const skip = one.player.skips.seek(START_MS + 15_000)
+    const skip = one.player.seekInPieces(START_MS + 15_000)
     for (const waiting of skip.ok ? skip.value.work : []) await waiting
     expect([one.atMs(), one.player.inputs.length]).toEqual([15_000, 1])
     const two = await node()
@@ -107,7 +107,7 @@ describe.skipIf(!hasRedis)('with a Redis server', () => {
     await stepped
     const rerun: unknown[] = []
     two.player.follow(() => ({ onEntry: ({ seq }) => void rerun.push(seq) }))
-    const sought = one.player.skips.seek(START_MS + DAY_MS - 1000)
+    const sought = one.player.seekInPieces(START_MS + DAY_MS - 1000)
     const done = (async () => {
       for (const waiting of sought.ok ? sought.value.work : []) await waiting
     })()

@@ -1,7 +1,7 @@
 import type { Evidence } from '../inputs/evidence.ts'
 import { whenKnown } from '../inputs/inputSource.ts'
 import type { LoggedEntry } from '../log/worldLog.ts'
-import type { RunFollower } from '../player/hostedRun.ts'
+import type { RunFollower } from '../player/followedRun.ts'
 import type { ScenarioPlayer } from '../player/scenarioPlayer.ts'
 import { ExpectationEvaluator } from './expectationEvaluator.ts'
 import type { Verdict } from './verdict.ts'
@@ -60,7 +60,7 @@ export class PlayerEvaluator {
   #prove(evidence: readonly Evidence[]): void {
     const evaluator = this.#evaluator
     for (const one of evidence)
-      void whenKnown(this.#player.clients.prove(one), () => evaluator.onOutcome(one))
+      void whenKnown(this.#player.prove(one), () => evaluator.onOutcome(one))
   }
 
   /** One verdict for each expectation, in order, as of now. */

@@ -6,7 +6,7 @@ import { PlayerEvaluator } from '../expectations/playerEvaluator.ts'
 import { type LoggedEntry, logLine } from '../log/worldLog.ts'
 import { HEAD, HYDRAS_ASKED, makerOf, START_MS, scenarioOf } from '../scenarios.testing.ts'
 import { Checkpoints } from './checkpoints.ts'
-import type { Checkpoint, RunFollower } from './hostedRun.ts'
+import type { Checkpoint, RunFollower } from './followedRun.ts'
 import { ScenarioPlayer } from './scenarioPlayer.ts'
 
 const scenario = scenarioOf(`${HEAD.replace('tz:', 'loop: 20m, tz:')}fleet:
@@ -135,7 +135,7 @@ test('case 47: the way back after 5,000 commands reruns no more than after 500, 
     player.submit({ kind: 'act', deviceId: 'BG-0001', action, cause: { by: 'control' } })
   }
   const piecesBack = () => {
-    const skip = player.skips.seek(player.run.nowMs - 1000)
+    const skip = player.seekInPieces(player.run.nowMs - 1000)
     if (!skip.ok) throw new Error(skip.error.message)
     let pieces = 0
     while (skip.value.work.next().done !== true) pieces += 1
@@ -158,7 +158,7 @@ test('case 47: the way back from the present applies at most about a hundred com
       const action = { do: n % 2 === 0 ? 'tamper-on' : 'tamper-off' } as const
       player.submit({ kind: 'act', deviceId: 'BG-0001', action, cause: { by: 'control' } })
     }
-    const skip = player.skips.seek(player.run.nowMs - 50)
+    const skip = player.seekInPieces(player.run.nowMs - 50)
     if (!skip.ok) throw new Error(skip.error.message)
     return [...skip.value.work].length
   })

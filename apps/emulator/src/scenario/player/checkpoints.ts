@@ -1,5 +1,5 @@
 import type { SavedRun } from '../run/savedRun.ts'
-import type { Checkpoint } from './hostedRun.ts'
+import type { Checkpoint } from './followedRun.ts'
 
 /** Smallest distance of checkpoints, in log entries: this, two reports of each device, or a share of the run. */
 const ENTRIES_MIN = 1000

@@ -114,7 +114,7 @@ function serveFrames(parts: FrameServiceParts, groups: ConnectionGroups): FrameS
   }
   const held = new HeldFrames(
     {
-      ...{ groups, announceClock, isSkipping: () => player.skips.isForward },
+      ...{ groups, announceClock, isSkipping: () => player.isSkippingForward },
       ...{ monotonicMs: () => player.wallNowMs(), nextTurn: parts.nextTurn },
     },
     player.epoch,

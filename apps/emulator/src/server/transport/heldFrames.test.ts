@@ -52,7 +52,7 @@ function serving() {
 
 test('frames of a step in slices come after the clock that clients need to know their time', () => {
   const { player, frames, sent, early } = serving()
-  const { work } = player.skips.step(2 * HOUR_MS)
+  const { work } = player.stepInPieces(2 * HOUR_MS)
   while (work.next().done !== true) frames.tick()
   expect(sent.filter(({ event }) => event === 'hydra_status').length).toBeGreaterThan(1)
   expect(early()).toEqual([])
@@ -172,7 +172,7 @@ test('at most a thousand frames wait for their turn', () => {
 
 test('frames of a skip are dropped when another run begins meanwhile', () => {
   const { player, sent } = serving()
-  const { work } = player.skips.step(2 * HOUR_MS)
+  const { work } = player.stepInPieces(2 * HOUR_MS)
   for (let slices = 0; slices < 3; slices += 1) work.next()
   player.restart()
   expect(work.next().done).toBe(true)

@@ -27,7 +27,7 @@ export interface Checkpoint {
 export type MakeFollower<F extends RunFollower = RunFollower> = (run: SimulationRun) => F
 
 /** A run with its followers. Before it is live, only they receive its entries: clients received them before. */
-export class HostedRun {
+export class FollowedRun {
   readonly run: SimulationRun
   /** Entries of the construction, e.g. recorded answers that became active. */
   readonly #begun: LoggedEntry[] = []
