@@ -1,4 +1,4 @@
-import { actionNames, actionParameters } from '@wattpost/emulator/control'
+import { actionNames, actionParameters, faultLayers } from '@wattpost/emulator/control'
 import { ControlClient } from '../control/controlClient.ts'
 import { targetOf } from '../verbs/steeredOptions.ts'
 import { type CompletedWord, NO_OTHERS, NO_SPACE } from './completion.ts'
@@ -8,7 +8,7 @@ const ANSWER_MS_MAX = 1_000
 /** Words that need no quotes in any shell. */
 const PLAIN = /^[\w-]+=?$/
 /** The first values of each kind of fault. */
-const FAULT_STARTS = ['http=', 'socket=', 'auth=', 'device=', 'answer=', 'times=', 'for=', 'who=']
+const FAULT_STARTS = [...faultLayers, 'answer', 'times', 'for', 'who'].map((key) => `${key}=`)
 
 /** Completions from the emulator that the command line names, in the format of the generated scripts. */
 export async function runningCompletions(word: CompletedWord): Promise<string[]> {
@@ -30,7 +30,7 @@ async function candidatesOf({ kind, words, before }: CompletedWord): Promise<str
     case 'action': {
       const query = { all: 'true' } as const
       const answer = await client.ask('actions', { id: device, query }, signal)
-      return answer.ok ? answer.value.actions.map((one) => one.do) : actionNames()
+      return answer.ok ? answer.value.actions.map((one) => one.do) : [...actionNames]
     }
     case 'value':
       return actionParameters(action).map(({ name }) => `${name}=`)

@@ -1,5 +1,5 @@
 import { supports } from '@wattpost/emulator/importing'
-import { channelGroup } from '@wattpost/protocol'
+import { channelGroup, phases } from '@wattpost/protocol'
 
 /** The steps of a scenario that switch a state on and off. */
 export interface TrackedState {
@@ -18,33 +18,32 @@ export function trackedStates(device: Parameters<typeof supports>[0]): TrackedSt
   return ALL.filter(({ on }) => supports(device, on))
 }
 
-const plain = (
-  name: string,
-  on: Extract<StateStep, { do: 'grid-on' | 'generator-on' | 'online' | 'switch-on' | 'tamper-on' }>,
-  off: Extract<
-    StateStep,
-    { do: 'grid-off' | 'generator-off' | 'offline' | 'switch-off' | 'tamper-off' }
-  >,
-  initially = true,
-): TrackedState => ({ name, on, off, initially })
-
 const ALL: readonly TrackedState[] = [
-  plain('grid', { do: 'grid-on' }, { do: 'grid-off' }),
-  plain('generator', { do: 'generator-on' }, { do: 'generator-off' }, false),
-  plain('online', { do: 'online' }, { do: 'offline' }),
-  plain('switch', { do: 'switch-on' }, { do: 'switch-off' }),
-  plain('tamper', { do: 'tamper-on' }, { do: 'tamper-off' }, false),
-  ...(['A', 'B', 'C'] as const).map((phase) => ({
-    ...{ name: `phase${phase}`, initially: true },
+  { name: 'grid', on: { do: 'grid-on' }, off: { do: 'grid-off' }, initially: true },
+  { name: 'generator', on: { do: 'generator-on' }, off: { do: 'generator-off' }, initially: false },
+  { name: 'online', on: { do: 'online' }, off: { do: 'offline' }, initially: true },
+  { name: 'switch', on: { do: 'switch-on' }, off: { do: 'switch-off' }, initially: true },
+  { name: 'tamper', on: { do: 'tamper-on' }, off: { do: 'tamper-off' }, initially: false },
+  ...phases.map((phase) => ({
+    name: `phase${phase}`,
     on: { do: 'phase-on', phase } as const,
     off: { do: 'phase-off', phase } as const,
+    initially: true,
   })),
   ...[1, 2, 3, 4, 5, 6].map((channel) => ({
-    ...{ name: `channel-${channel}`, initially: true },
+    name: `channel-${channel}`,
     on: { do: 'channel-on', channel } as const,
     off: { do: 'channel-off', channel } as const,
+    initially: true,
   })),
 ]
+
+/** The state of a name. Throws for an unknown one. */
+export function stateNamed(name: string): TrackedState {
+  const state = ALL.find((one) => one.name === name)
+  if (state === undefined) throw new Error(`no state ${name}`)
+  return state
+}
 
 /** A state without which channels or phases are dead. */
 export type Feeder = 'grid' | 'generator'

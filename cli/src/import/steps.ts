@@ -1,4 +1,4 @@
-import { feederOf, type StateStep, type TrackedState } from './states.ts'
+import { feederOf, type StateStep, stateNamed, type TrackedState } from './states.ts'
 import type { DeviceRows } from './collect.ts'
 import type { Target } from './targets.ts'
 
@@ -58,25 +58,24 @@ function sourcesOf(targets: readonly Target[]): StateSource[] {
   return [...written, ...followingStates(targets).filter(({ state }) => !has(state.name))]
 }
 
+/** The states of phases and channels, and the voltages from which they follow. */
+const PARTS = [
+  ...['A', 'B', 'C'].map((phase) => ({
+    state: `phase${phase}`,
+    quantity: `phase${phase}.voltage`,
+  })),
+  ...[1, 2, 3, 4, 5, 6].map((channel) => ({
+    state: `channel-${channel}`,
+    quantity: `ac-power.${channel}.v`,
+  })),
+]
+
 /** States without a column: a phase or channel without voltage is off; a generator with power runs. */
 function followingStates(targets: readonly Target[]): StateSource[] {
   const indexOf = (quantity: string) =>
     targets.findIndex((one) => one.kind === 'value' && one.quantity.name === quantity)
-  const parts = (['A', 'B', 'C'] as const).map((phase): readonly [number, TrackedState] => [
-    indexOf(`phase${phase}.voltage`),
-    {
-      ...{ name: `phase${phase}`, initially: true },
-      ...{ on: { do: 'phase-on', phase }, off: { do: 'phase-off', phase } },
-    },
-  ])
-  const channels = [1, 2, 3, 4, 5, 6].map((channel): readonly [number, TrackedState] => [
-    indexOf(`ac-power.${channel}.v`),
-    {
-      ...{ name: `channel-${channel}`, initially: true },
-      ...{ on: { do: 'channel-on', channel }, off: { do: 'channel-off', channel } },
-    },
-  ])
-  const byVoltage = [...parts, ...channels].flatMap(([index, state]): StateSource[] =>
+  const parts = PARTS.map(({ state, quantity }) => [indexOf(quantity), stateNamed(state)] as const)
+  const byVoltage = parts.flatMap(([index, state]): StateSource[] =>
     index < 0 ? [] : [{ state, isOn: (cell) => above(cell(index), DEAD_V) }],
   )
   const voltages = [4, 5, 6].map((channel) => indexOf(`ac-power.${channel}.v`)).filter(isFound)
@@ -84,10 +83,7 @@ function followingStates(targets: readonly Target[]): StateSource[] {
   const [signs, limit] = voltages.length > 0 ? [voltages, DEAD_V] : [powers, 0]
   if (signs.length === 0) return byVoltage
   const generator: StateSource = {
-    state: {
-      ...{ name: 'generator', initially: false },
-      ...{ on: { do: 'generator-on' }, off: { do: 'generator-off' } },
-    },
+    state: stateNamed('generator'),
     isOn: (cell) => {
       const known = signs.map(cell).filter((value) => !Number.isNaN(value))
       return known.length === 0 ? null : known.some((value) => value > limit)

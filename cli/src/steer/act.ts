@@ -57,9 +57,9 @@ async function apply(
   values: readonly string[],
 ): Promise<Result<SteerAnswer, CommandRefusal>> {
   const parameters = actionParameters(name)
-  if (values.length > 0 && parameters.length === 0 && actionNames().includes(name))
+  const isUnknown = !actionNames.some((known) => known === name)
+  if (values.length > 0 && parameters.length === 0 && !isUnknown)
     return refuseCommand('usage', `${name} takes no value`)
-  const isUnknown = !actionNames().includes(name)
   // The server refuses an unknown action and suggests a known one, so its values need no check here.
   const fields = isUnknown
     ? accepted({})

@@ -4,43 +4,36 @@ import { unknownNameMessage } from '../scenario/parse/mistakeMessages.ts'
 import type { ScenarioPlayer } from '../scenario/player/scenarioPlayer.ts'
 import { suggestion } from '../scenario/schema/suggestion.ts'
 import { type Answer, answer, refuseCall } from '../server/transport/answer.ts'
-import type { DeviceAction } from '../world/action.ts'
+import {
+  type ActionName,
+  actionDefinitions,
+  actionNames,
+  type DeviceAction,
+} from '../world/action.ts'
 import type { OwnedSpec } from '../world/spec.ts'
 import { stateOf } from './clock.ts'
 import { controlCalls } from './contract.ts'
 import { answering, type ControlRoute } from './controlRoute.ts'
 
-/** Actions that the director offers; a device may support only some. */
-const DIRECTOR_ACTIONS: readonly DeviceAction[] = [
-  { do: 'grid-off' },
-  { do: 'grid-on' },
-  { do: 'generator-on' },
-  { do: 'generator-off' },
-  { do: 'cloud', cover: 1 },
-  { do: 'clear-sky' },
-  { do: 'phase-off', phase: 'A' },
-  { do: 'phase-on', phase: 'A' },
-  { do: 'tamper-on' },
-  { do: 'tamper-off' },
-  { do: 'offline' },
-  { do: 'online' },
-]
+const buttonOf = (name: ActionName) => actionDefinitions[name].button ?? 0
+const exampleOf = (name: ActionName) =>
+  ({ do: name, ...actionDefinitions[name].example }) as DeviceAction
+/** Whether each value of an action is a number or a word that is the same in all emulators, as accounts are not. */
+const isPlain = (name: ActionName) =>
+  Object.values(actionDefinitions[name].parameters ?? {}).every(
+    (parameter) => 'min' in parameter || parameter.type === 'phase',
+  )
 
-/** The other actions whose values are single words or numbers, each with an example of its value. */
-const OTHER_ACTIONS: readonly DeviceAction[] = [
-  { do: 'generator-fail' },
-  { do: 'refuel' },
-  { do: 'fuel-left', litres: 20 },
-  { do: 'switch-on' },
-  { do: 'switch-off' },
-  { do: 'channel-off', channel: 1 },
-  { do: 'channel-on', channel: 1 },
-  { do: 'extra-load', powerW: 1000 },
-  { do: 'load-shedding', stage: 4 },
-  { do: 'storm', reach: 0.7 },
-  { do: 'clock-skew', skewMs: 300_000 },
-  { do: 'counter-reset' },
-]
+/** Examples of the director's actions, in the order of its buttons; a device may support only some. */
+const DIRECTOR_ACTIONS = actionNames
+  .filter((name) => buttonOf(name) > 0)
+  .sort((one, other) => buttonOf(one) - buttonOf(other))
+  .map(exampleOf)
+
+/** Examples of the other actions that one line of a terminal can give. */
+const OTHER_ACTIONS = actionNames
+  .filter((name) => buttonOf(name) === 0 && isPlain(name))
+  .map(exampleOf)
 
 /** Routes of the demo accounts, of devices and of their actions. */
 export function deviceRoutes(

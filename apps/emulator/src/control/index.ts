@@ -4,9 +4,10 @@ export type { Verdict } from '../scenario/expectations/verdict.ts'
 export { rateText } from '../scenario/faults/byteFaultSchema.ts'
 export { layers as faultLayers } from '../scenario/faults/fault.ts'
 export type { LogEntry, LogEntryKind, TrafficLine, WorldLine } from '../scenario/log/logEntry.ts'
-export { actionNames, actionParameters } from '../scenario/schema/actions.ts'
+export { actionParameters } from '../scenario/schema/actions.ts'
 export { durationText } from '../scenario/schema/duration.ts'
 export { suggestion } from '../scenario/schema/suggestion.ts'
+export { actionNames } from '../world/action.ts'
 export {
   type ControlAnswer,
   type ControlInput,

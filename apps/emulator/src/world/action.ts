@@ -1,57 +1,58 @@
 import type { DividerParams, NotificationsThreshold, Phase } from '@wattpost/protocol'
+import { type ActionDefinition, type ActionParameter, ACTIONS } from './actions.ts'
 
-/** An action on a device: by a scenario step, the control API or a dashboard command. */
-export type DeviceAction =
-  | { readonly do: 'grid-off' }
-  | { readonly do: 'grid-on' }
-  | { readonly do: 'generator-on' }
-  | { readonly do: 'generator-off' }
-  /** Makes the generator's next start fail; stops a running generator. */
-  | { readonly do: 'generator-fail' }
-  /** Fills the generator's tank. */
-  | { readonly do: 'refuel' }
-  /** Sets the fuel left in the generator's tank, in litres: theft, leak, missed delivery. */
-  | { readonly do: 'fuel-left'; readonly litres: number }
-  /** Disconnects or reconnects one phase of a meter. */
-  | { readonly do: 'phase-off'; readonly phase: Phase }
-  | { readonly do: 'phase-on'; readonly phase: Phase }
-  /** Disconnects or reconnects one channel, 1–6, of a hydra. */
-  | { readonly do: 'channel-off'; readonly channel: number }
-  | { readonly do: 'channel-on'; readonly channel: number }
-  /** Starts rolling blackouts by the region's schedule, stage 1–8; stage 0 ends them. */
-  | { readonly do: 'load-shedding'; readonly stage: number }
-  /**
-   * Sends a storm front: heavy cloud, and hours without grid for a share `reach` (0–1) of the
-   * devices.
-   */
-  | { readonly do: 'storm'; readonly reach: number }
-  | { readonly do: 'offline' }
-  | { readonly do: 'online' }
-  | { readonly do: 'switch-on' }
-  | { readonly do: 'switch-off' }
-  | { readonly do: 'tamper-on' }
-  | { readonly do: 'tamper-off' }
-  /** Sets the cloud cover, 0 clear to 1 overcast; `clear-sky` returns to the weather. */
-  | { readonly do: 'cloud'; readonly cover: number }
-  | { readonly do: 'clear-sky' }
-  /** Adds to the site's load, in W; 0 removes the extra load. */
-  | { readonly do: 'extra-load'; readonly powerW: number }
-  /** Sets the error of the device's clock, in ms, ahead or behind; 0 corrects the clock. */
-  | { readonly do: 'clock-skew'; readonly skewMs: number }
-  /** Resets the device's lifetime counters to 0, as a replaced board does. */
-  | { readonly do: 'counter-reset' }
-  | { readonly do: 'thresholds'; readonly thresholds: NotificationsThreshold }
-  | { readonly do: 'dividers'; readonly dividers: DividerParams }
-  | AssignAction
+type Entries = typeof ACTIONS
+export type ActionName = keyof Entries
 
-/** Assigns the device to users, named by email. Omitted fields stay; `null` removes all owners. */
-export interface AssignAction {
-  readonly do: 'assign'
-  readonly merchant?: string | undefined
-  readonly owner?: string | null | undefined
+/** The value of a parameter by its type. */
+interface Values {
+  readonly number: number
+  readonly integer: number
+  readonly phase: Phase
+  readonly account: string
+  readonly 'account or none': string | null
+  readonly thresholds: NotificationsThreshold
+  readonly dividers: DividerParams
 }
 
-export type ActionName = DeviceAction['do']
+type Parameters = Readonly<Record<string, ActionParameter>>
+/** The parameters of an action, by name. */
+export type ParametersOf<N extends ActionName> = Entries[N] extends { readonly parameters: infer P }
+  ? P
+  : unknown
+type IsOptional<P> = P extends { readonly optional: true } ? true : false
+type ValueOf<P> = P extends ActionParameter ? Values[P['type']] : never
+
+/** The values that an action takes, by name. */
+export type ActionValues<N extends ActionName> = {
+  readonly [K in keyof ParametersOf<N> as IsOptional<ParametersOf<N>[K]> extends true
+    ? never
+    : K]: ValueOf<ParametersOf<N>[K]>
+} & {
+  readonly [K in keyof ParametersOf<N> as IsOptional<ParametersOf<N>[K]> extends true ? K : never]?:
+    | ValueOf<ParametersOf<N>[K]>
+    | undefined
+}
+
+/** An action with its values by name. */
+export type ActionOf<N extends ActionName> = { readonly do: N } & ActionValues<N>
+export type DeviceAction = { readonly [N in ActionName]: ActionOf<N> }[ActionName]
+
+/** Assigns the device to users, named by email. Omitted fields stay; `null` removes all owners. */
+export type AssignAction = ActionOf<'assign'>
+
+/** Each entry replaces known actions, and one with parameters has an example of them. */
+type Checked = {
+  readonly [N in ActionName]: Definition &
+    (ParametersOf<N> extends Parameters ? { readonly example: ActionValues<N> } : unknown)
+}
+type Definition = ActionDefinition & { readonly replaces?: readonly ActionName[] }
+
+/** The entries by name. */
+export const actionDefinitions: Readonly<Record<ActionName, Definition>> = ACTIONS satisfies Checked
+
+/** The names of all actions. */
+export const actionNames = Object.keys(ACTIONS) as readonly ActionName[]
 
 /** An action on one device at a moment: an entry of the input log. */
 export interface DeviceInput {
@@ -65,6 +66,6 @@ export type Part = Phase | number
 
 /** The part that an action switches; `null` if it switches none. */
 export function partOf(action: DeviceAction): Part | null {
-  if (action.do === 'phase-off' || action.do === 'phase-on') return action.phase
-  return action.do === 'channel-off' || action.do === 'channel-on' ? action.channel : null
+  if ('phase' in action) return action.phase
+  return 'channel' in action ? action.channel : null
 }

@@ -1,29 +1,12 @@
 import {
   type ActionName,
+  actionDefinitions,
   type DeviceAction,
   type DeviceInput,
   type Part,
   partOf,
 } from './action.ts'
 import { countWhile } from './intervals.ts'
-
-/** Actions of a generator and its tank. Its failed starts and its fuel depend on all of them. */
-const GENERATOR_ACTIONS: readonly ActionName[] = [
-  'generator-on',
-  'generator-off',
-  'generator-fail',
-  'refuel',
-  'fuel-left',
-]
-
-/** Actions on the supply of a site. A generator that runs automatically follows the grid. */
-const SUPPLY_ACTIONS: readonly ActionName[] = [
-  ...GENERATOR_ACTIONS,
-  'grid-off',
-  'grid-on',
-  'storm',
-  'load-shedding',
-]
 
 /** A group of inputs: those of one action, of one part, of the generator, or of the whole supply. */
 export type InputGroup = ActionName | Part | 'generator' | 'supply'
@@ -107,14 +90,14 @@ class InputIndex {
     for (; this.#decided < this.#inputs.length; this.#decided += 1) {
       const input = this.#inputs[this.#decided]
       if (input === undefined || input.atMs > ms) break
-      if (UNDECIDING.includes(input.action.do)) continue
+      if (!decides(input)) continue
       // A new list: the one before may be saved.
       this.#deciding = this.#deciding.filter((earlier) => !replaces(input, earlier))
       this.#deciding.push(input)
     }
     if (this.#decided === this.#inputs.length) return this.#deciding
     const rest = this.#inputs.slice(this.#decided)
-    return [...this.#deciding, ...rest.filter(({ action }) => !UNDECIDING.includes(action.do))]
+    return [...this.#deciding, ...rest.filter(decides)]
   }
 
   save(): SavedIndex {
@@ -144,47 +127,26 @@ class InputIndex {
   }
 }
 
+/** A generator that runs automatically follows the grid: its actions are in the group of the supply too. */
 function groupsOf(action: DeviceAction): InputGroup[] {
   const part = partOf(action)
+  const { changes } = actionDefinitions[action.do]
   return [
     action.do,
     ...(part === null ? [] : [part]),
-    ...(GENERATOR_ACTIONS.includes(action.do) ? (['generator'] as const) : []),
-    ...(SUPPLY_ACTIONS.includes(action.do) ? (['supply'] as const) : []),
+    ...(changes === 'generator' ? (['generator'] as const) : []),
+    ...(changes === 'generator' || changes === 'supply' ? (['supply'] as const) : []),
   ]
 }
 
-/**
- * Actions after which an earlier one of the list no longer decides anything. `grid-on` and `online` also end the
- * device's own outages, so the last one counts even after its opposite.
- */
-const REPLACED: Readonly<Partial<Record<ActionName, readonly ActionName[]>>> = {
-  'switch-on': ['switch-on', 'switch-off'],
-  'switch-off': ['switch-on', 'switch-off'],
-  'tamper-on': ['tamper-on', 'tamper-off'],
-  'tamper-off': ['tamper-on', 'tamper-off'],
-  cloud: ['cloud', 'clear-sky'],
-  'clear-sky': ['cloud', 'clear-sky'],
-  'extra-load': ['extra-load'],
-  online: ['online', 'offline'],
-  offline: ['offline'],
-  'grid-on': ['grid-on', 'grid-off', 'storm', 'load-shedding'],
-  'grid-off': ['grid-off', 'storm', 'load-shedding'],
-  'load-shedding': ['load-shedding'],
+/** Whether an action changes a condition other than that of the generator. */
+function decides({ action }: DeviceInput): boolean {
+  const { changes } = actionDefinitions[action.do]
+  return changes === 'condition' || changes === 'supply'
 }
-
-/** Actions that change no condition, or only those of the generator. */
-const UNDECIDING: readonly ActionName[] = [
-  ...GENERATOR_ACTIONS,
-  'clock-skew',
-  'counter-reset',
-  'thresholds',
-  'dividers',
-  'assign',
-]
 
 function replaces(later: DeviceInput, earlier: DeviceInput): boolean {
   const part = partOf(later.action)
   if (part !== null) return partOf(earlier.action) === part
-  return REPLACED[later.action.do]?.includes(earlier.action.do) ?? false
+  return actionDefinitions[later.action.do].replaces?.includes(earlier.action.do) ?? false
 }

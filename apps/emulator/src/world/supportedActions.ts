@@ -1,5 +1,6 @@
 import { type Family, type HydraVariant, hydraVariants } from '@wattpost/protocol'
-import type { ActionName, DeviceAction } from './action.ts'
+import { type ActionName, actionDefinitions, actionNames, type DeviceAction } from './action.ts'
+import type { ActionDefinition } from './actions.ts'
 import { channelsOf, groupsOf } from './hydra/channels.ts'
 import { equipmentOf } from './hydra/installation.ts'
 
@@ -10,47 +11,27 @@ interface ActingKind {
   readonly variant?: HydraVariant | undefined
 }
 
-const OF_ANY: readonly ActionName[] = [
-  'storm',
-  'offline',
-  'online',
-  'extra-load',
-  'clock-skew',
-  'counter-reset',
-]
-const OF_GRID: readonly ActionName[] = ['grid-off', 'grid-on', 'load-shedding']
-const OF_GENERATOR: readonly ActionName[] = [
-  'generator-on',
-  'generator-off',
-  'generator-fail',
-  'refuel',
-  'fuel-left',
-]
-const OF_SUN: readonly ActionName[] = ['cloud', 'clear-sky']
-const OF_CHANNELS: readonly ActionName[] = ['channel-off', 'channel-on']
-const OF_PHASES: readonly ActionName[] = ['phase-off', 'phase-on']
-const OF_BG: readonly ActionName[] = [
-  'switch-on',
-  'switch-off',
-  'tamper-on',
-  'tamper-off',
-  'thresholds',
-  'dividers',
-]
+type Devices = ActionDefinition['devices']
 
 /** The actions of a family; of a hydra by its variant. Any device can be assigned. */
-export function actionsOf({ family, variant }: ActingKind): ActionName[] {
-  const common: ActionName[] = [...OF_ANY, 'assign']
-  if (family === 'bg') return [...common, ...OF_GRID, ...OF_SUN, ...OF_BG]
-  if (family === 'pm') return [...common, ...OF_GRID, ...OF_SUN, ...OF_PHASES]
+export function actionsOf(kind: ActingKind): ActionName[] {
+  return devicesOf(kind).flatMap((devices) =>
+    actionNames.filter((name) => actionDefinitions[name].devices === devices),
+  )
+}
+
+/** The groups of devices to which a kind belongs. */
+function devicesOf({ family, variant }: ActingKind): readonly Devices[] {
+  if (family === 'bg') return ['any', 'grid', 'panels', 'bg']
+  if (family === 'pm') return ['any', 'grid', 'panels', 'phases']
   if (variant === undefined)
-    return [...new Set(hydraVariants.flatMap((one) => actionsOf({ family, variant: one })))]
+    return [...new Set(hydraVariants.flatMap((one) => devicesOf({ family, variant: one })))]
   const { hasGrid, hasGenerator, hasPanels } = equipmentOf(variant)
   return [
-    ...common,
-    ...(hasGrid ? [...OF_GRID, ...OF_CHANNELS] : []),
-    ...(hasGenerator ? OF_GENERATOR : []),
-    ...(hasPanels ? OF_SUN : []),
+    'any',
+    ...(hasGrid ? (['grid', 'channels'] as const) : []),
+    ...(hasGenerator ? (['generator'] as const) : []),
+    ...(hasPanels ? (['panels'] as const) : []),
   ]
 }
 
@@ -62,7 +43,6 @@ export function channelsOfKind({ variant }: ActingKind): number[] {
 
 /** Whether a device of a kind supports an action; that of a channel only if it has the channel. */
 export function supports(kind: ActingKind, action: DeviceAction): boolean {
-  if (!actionsOf(kind).includes(action.do)) return false
-  const isOfChannel = action.do === 'channel-off' || action.do === 'channel-on'
-  return !isOfChannel || channelsOfKind(kind).includes(action.channel)
+  if (!devicesOf(kind).includes(actionDefinitions[action.do].devices)) return false
+  return !('channel' in action) || channelsOfKind(kind).includes(action.channel)
 }

@@ -28,7 +28,7 @@ import { playOrPause, verdictState } from './playerTimeline.ts'
 import { type SharedView, sharedViewIn } from './sharedView.ts'
 import { stepSentence } from './stepSentence.ts'
 import { momentOf } from './story.ts'
-import { text } from './text.ts'
+import { keyPart, text, textIfKnown } from './text.ts'
 import { type Perform, useDirector, useScenarios } from './useDirector.ts'
 
 interface DirectorProps {
@@ -193,22 +193,6 @@ function changeOf(key: string, { state, timeline }: DirectorState): ClockChange 
   return { seek: new Date(Math.max(timeline.start, state.now - STEP_MS)).toISOString() }
 }
 
-/** Texts of the actions by their names in the control API. */
-const ACTIONS = {
-  'grid-off': 'gridOff',
-  'grid-on': 'gridOn',
-  'generator-on': 'generatorOn',
-  'generator-off': 'generatorOff',
-  cloud: 'cloud',
-  'clear-sky': 'clearSky',
-  'phase-off': 'phaseOff',
-  'phase-on': 'phaseOn',
-  'tamper-on': 'tamperOn',
-  'tamper-off': 'tamperOff',
-  offline: 'offline',
-  online: 'online',
-} as const
-
 interface ActionPanelProps {
   readonly path: string
   /** Identifies the run: another one may have another device with the same id. */
@@ -253,17 +237,11 @@ function DeviceActions({ deviceId, perform }: DeviceActionsProps) {
           variant="secondary"
           onClick={() => void perform(() => act(deviceId, action))}
         >
-          {actionName(action.do)}
+          {textIfKnown(`do${keyPart(action.do)}`) ?? action.do}
         </ActionButton>
       ))}
     </div>
   )
-}
-
-/** The text of an action; for an unknown action of a newer emulator, its name. */
-function actionName(name: string): string {
-  const key = Object.entries(ACTIONS).find(([action]) => action === name)?.[1]
-  return key === undefined ? name : text(key)
 }
 
 type Actions = Awaited<ReturnType<typeof readActions>>

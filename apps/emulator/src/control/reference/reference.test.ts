@@ -3,6 +3,7 @@ import { frameEvents, socketRequests } from '@wattpost/protocol'
 import { httpOperations } from '@wattpost/protocol/contract'
 import { expect, test } from 'vitest'
 import { faultKinds } from '../../scenario/faults/fault.ts'
+import { actionDefinitions, actionNames } from '../../world/action.ts'
 import { allTopics, topicSuggestion, topicsOf } from './index.ts'
 import { referencePage } from './referencePage.ts'
 import { scenarioPage } from './scenarioPage.ts'
@@ -46,6 +47,20 @@ test('has every event, request, call and fault', () => {
   expect(namesOf('request')).toEqual(Object.keys(socketRequests))
   expect(namesOf('call')).toHaveLength(httpOperations.length)
   expect(namesOf('fault').sort()).toEqual(faultKinds().sort())
+})
+
+test('the director has a sentence for each action, fault and other step, and a text for each button', () => {
+  const catalogue = readFileSync('apps/dashboard/src/features/director/en.json', 'utf8')
+  const keys = Object.keys(JSON.parse(catalogue))
+  const keyOf = (prefix: string, name: string) =>
+    prefix + name.replace(/(?:^|[ -])(\w)/g, (_, first: string) => first.toUpperCase())
+  const deeds = [...actionNames, ...faultKinds(), 'emit', 'answer', 'lift', 'lift-unknown']
+  const buttons = actionNames.filter((name) => actionDefinitions[name].button !== undefined)
+  const expected = [
+    ...deeds.map((name) => keyOf('did', name)),
+    ...buttons.map((name) => keyOf('do', name)),
+  ]
+  expect(keys.filter((key) => /^(did|do)[A-Z]/.test(key)).sort()).toEqual(expected.sort())
 })
 
 test('a field has its unit, range and meaning', () => {

@@ -1,8 +1,7 @@
 import type { Family, HydraVariant } from '@wattpost/protocol'
 import { actionsOf, channelsOfKind, supports } from '../../world/supportedActions.ts'
 import { unknownChannelMessage, unsupportedActionMessage } from '../parse/mistakeMessages.ts'
-import { actionOf } from '../run/stepActions.ts'
-import type { ActingStep } from '../schema/actions.ts'
+import { type ActingStep, actionOf } from '../schema/actions.ts'
 
 /** A device by what determines its actions. */
 interface ActingDevice {

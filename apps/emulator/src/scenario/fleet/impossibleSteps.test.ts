@@ -21,7 +21,7 @@ test('refuses each step with an action that its device lacks by the seed, with i
   expect(refusedBy(1, ...steps)).toMatchObject([
     {
       ...{ file: 'test.yaml', line: 9, column: 5 },
-      message: expect.stringMatching(/^A does not support grid-off; known are storm, offline/),
+      message: expect.stringMatching(/^A does not support grid-off; known are offline, online/),
     },
   ])
 })

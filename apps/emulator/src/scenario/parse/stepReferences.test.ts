@@ -163,7 +163,7 @@ test.each([
     'another family',
     'family: pm',
     'do: switch-off',
-    /^a\.yaml:6:37: A does not support switch-off; known are storm, offline, .*, phase-on$/,
+    /^a\.yaml:6:37: A does not support switch-off; known are offline, online, .*, phase-on$/,
   ],
   [
     'another variant',

@@ -1,5 +1,5 @@
 import { accepted, type Refusal, type Result, refused } from '@wattpost/protocol'
-import type { DeviceAction } from '../../world/action.ts'
+import { type ActionName, actionDefinitions, type DeviceAction } from '../../world/action.ts'
 import type { World } from '../../world/world.ts'
 import type { Cause } from '../log/logEntry.ts'
 import type { WorldEntry } from '../log/worldLog.ts'
@@ -10,11 +10,8 @@ export interface Ramp {
   readonly startMs: number
 }
 
-/** The ramps that set devices, by device. */
-export interface SavedRamps {
-  readonly clouds: readonly (readonly [deviceId: string, ramp: Ramp])[]
-  readonly loads: readonly (readonly [deviceId: string, ramp: Ramp])[]
-}
+/** The ramps that set devices, by action and device. */
+export type SavedRamps = readonly (readonly [key: string, ramp: Ramp])[]
 
 /** Dependencies of `DeviceActions`. */
 export interface DeviceActionsParts {
@@ -29,21 +26,19 @@ export interface DeviceActionsParts {
 /** Carries out actions on devices, and records which ramp sets which device. */
 export class DeviceActions {
   readonly #parts: DeviceActionsParts
-  readonly #clouds = new Map<string, Ramp>()
-  readonly #loads = new Map<string, Ramp>()
+  readonly #ramps = new Map<string, Ramp>()
 
   constructor(parts: DeviceActionsParts) {
     this.#parts = parts
   }
 
   save(): SavedRamps {
-    return { clouds: [...this.#clouds], loads: [...this.#loads] }
+    return [...this.#ramps]
   }
 
   /** Continues saved ramps; their next values are in the queue. */
-  continueWith({ clouds, loads }: SavedRamps): void {
-    for (const [deviceId, ramp] of clouds) this.#clouds.set(deviceId, ramp)
-    for (const [deviceId, ramp] of loads) this.#loads.set(deviceId, ramp)
+  continueWith(ramps: SavedRamps): void {
+    for (const [key, ramp] of ramps) this.#ramps.set(key, ramp)
   }
 
   /** Refuses an unknown device, and an action that the device does not have. */
@@ -56,7 +51,7 @@ export class DeviceActions {
 
   /**
    * Acts on a device now.
-   * @param ramp that sets the value and continues; it ends at the next action of the same kind
+   * @param ramp that sets the value and continues; it ends at the next action that replaces this one
    */
   act(
     deviceId: string,
@@ -70,27 +65,19 @@ export class DeviceActions {
     // Logged before its effect: earlier frames belong to the users before an `assign`.
     log({ kind: 'input', deviceId, action, cause })
     world.enter({ atMs: nowMs(), deviceId, action })
-    const ramps = this.#rampsOf(action)
-    if (ramp === null) ramps?.delete(deviceId)
-    else ramps?.set(deviceId, ramp)
+    for (const replaced of actionDefinitions[action.do].replaces ?? [])
+      this.#ramps.delete(rampKey(replaced, deviceId))
+    if (ramp !== null) this.#ramps.set(rampKey(action.do, deviceId), ramp)
     if (action.do !== 'assign') changed(deviceId)
     return accepted(null)
   }
 
   /** Whether a ramp still sets this value of a device. */
   isSetBy(ramp: Ramp, deviceId: string, action: DeviceAction): boolean {
-    return this.#rampsOf(action)?.get(deviceId) === ramp
+    return this.#ramps.get(rampKey(action.do, deviceId)) === ramp
   }
+}
 
-  #rampsOf(action: DeviceAction): Map<string, Ramp> | null {
-    switch (action.do) {
-      case 'cloud':
-      case 'clear-sky':
-        return this.#clouds
-      case 'extra-load':
-        return this.#loads
-      default:
-        return null
-    }
-  }
+function rampKey(action: ActionName, deviceId: string): string {
+  return `${action} ${deviceId}`
 }

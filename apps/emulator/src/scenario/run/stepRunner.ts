@@ -3,10 +3,10 @@ import type { Device, World } from '../../world/world.ts'
 import type { FaultInjector } from '../faults/activeFaults.ts'
 import type { Lateness } from '../log/logEntry.ts'
 import type { WorldEntry } from '../log/worldLog.ts'
-import type { ActingStep } from '../schema/actions.ts'
+import { type ActingStep, actionOf, nextActionMs } from '../schema/actions.ts'
 import { stepName } from '../schema/step.ts'
 import type { DeviceActions, Ramp } from './deviceActions.ts'
-import { actionOf, nextActionMs } from './stepActions.ts'
+
 import type { Timeline } from './timeline.ts'
 
 /** Dependencies of `StepRunner`. */

@@ -1,33 +1,18 @@
-import { DAY_MS, dividerParams, notificationsThreshold, phases } from '@wattpost/protocol'
+import { dividerParams, notificationsThreshold, phases } from '@wattpost/protocol'
 import { z } from 'zod'
+import {
+  type ActionName,
+  type ActionValues,
+  actionDefinitions,
+  actionNames,
+  type DeviceAction,
+  type ParametersOf,
+} from '../../world/action.ts'
+import type { ActionParameter } from '../../world/actions.ts'
 import { deviceId, email, name } from './fields.ts'
-import { rampable } from './ramp.ts'
+import { nextSetMs, type Rampable, rampable, valueAt } from './ramp.ts'
 import { shortened, suggestion } from './suggestion.ts'
 import { timing } from './timing.ts'
-
-const plainActions = [
-  'grid-off',
-  'grid-on',
-  'generator-on',
-  'generator-off',
-  'generator-fail',
-  'refuel',
-  'offline',
-  'online',
-  'switch-on',
-  'switch-off',
-  'tamper-on',
-  'tamper-off',
-  'clear-sky',
-  'counter-reset',
-] as const
-
-const action = <T extends z.ZodType>(type: T) =>
-  type.meta({ description: 'The action on the device, or on all devices of the region.' })
-const cover = z.number().min(0).max(1)
-const powerW = z.number().min(0).max(1_000_000)
-const COVER = 'Cloud cover, 0–1; or { from, to, over } for a gradual change.'
-const POWER = 'Additional load, W; or { from, to, over } for a gradual change.'
 
 const limit = notificationsThreshold.shape
 const thresholdKeys = notificationsThreshold.extend({
@@ -51,122 +36,104 @@ const dividerKeys = dividerParams.extend({
   solar_r1: divider.solar_r1.meta({ description: 'First resistor of the solar divider, kΩ.' }),
   solar_r2: divider.solar_r2.meta({ description: 'Second resistor of the solar divider, kΩ.' }),
 })
-/** The actions with their parameters, in scenario steps and in the control API. */
-export const actionForms = [
-  z.strictObject({ do: action(z.enum(plainActions)) }),
-  z.strictObject({ do: action(z.literal('cloud')), cover: cover.meta({ description: COVER }) }),
-  z.strictObject({
-    do: action(z.literal('extra-load')),
-    powerW: powerW.meta({ description: POWER }),
-  }),
-  z.strictObject({
-    do: action(z.literal('thresholds')),
-    thresholds: thresholdKeys.meta({
-      description: 'The values at which the device notifies, as merchants set them.',
-    }),
-  }),
-  z.strictObject({
-    do: action(z.literal('dividers')),
-    dividers: dividerKeys.meta({
-      description: 'The resistors of the voltage dividers, as merchants set them.',
-    }),
-  }),
-  z.strictObject({
-    do: action(z.enum(['phase-off', 'phase-on'])),
-    phase: z.enum(phases).meta({ description: 'The phase of the meter.' }),
-  }),
-  z.strictObject({
-    do: action(z.enum(['channel-off', 'channel-on'])),
-    channel: z.int().min(1).max(6).meta({ description: 'The channel of the hydra, 1–6.' }),
-  }),
-  z.strictObject({
-    do: action(z.literal('fuel-left')),
-    litres: z.number().min(0).max(100_000).meta({ description: 'Remaining fuel, l.' }),
-  }),
-  z.strictObject({
-    do: action(z.literal('load-shedding')),
-    stage: z.int().min(0).max(8).meta({ description: 'Stage of load shedding, 0 (none) to 8.' }),
-  }),
-  z.strictObject({
-    do: action(z.literal('storm')),
-    reach: z
-      .number()
-      .min(0)
-      .max(1)
-      .default(0.7)
-      .meta({ description: 'The share of the region’s devices that it hits, 0–1.' }),
-  }),
-  z.strictObject({
-    do: action(z.literal('clock-skew')),
-    skewMs: z
-      .int()
-      .min(-366 * DAY_MS)
-      .max(366 * DAY_MS)
-      .meta({ description: 'Error of the device’s clock, ms; 0 corrects it.' }),
-  }),
-  /** Omitted fields keep their values. */
-  z.strictObject({
-    do: action(z.literal('assign')),
-    merchant: email.optional().meta({ description: 'The new merchant, by email.' }),
-    owner: email
-      .nullable()
-      .optional()
-      .meta({ description: 'The new end user, by email; `null` for none.' }),
-  }),
-] as const
-export const deviceAction = z.discriminatedUnion('do', actionForms, { error: noSuchAction })
+/** The schema of a parameter; in a step of a scenario a number with ramps may change gradually. */
+function schemaOf(parameter: ActionParameter, isInStep: boolean): z.ZodType {
+  if ('min' in parameter) return numberSchema(parameter, isInStep)
+  const schema = WORDS[parameter.type]
+  return (parameter.optional ? schema.optional() : schema).meta({
+    description: `${describe(parameter)}.`,
+  })
+}
+
+function numberSchema(parameter: NumberParameter, isInStep: boolean): z.ZodType {
+  const { type, min, max, ramp } = parameter
+  const number = (type === 'integer' ? z.int() : z.number()).min(min).max(max)
+  if (ramp !== undefined) {
+    const description = `${describe(parameter)}; or { from, to, over } for a gradual change.`
+    return (isInStep ? rampable(number, ramp) : number).meta({ description })
+  }
+  const schema = parameter.default === undefined ? number : number.default(parameter.default)
+  return schema.meta({ description: `${describe(parameter)}.` })
+}
+
+const WORDS: Readonly<Record<WordParameter['type'], z.ZodType>> = {
+  phase: z.enum(phases),
+  account: email,
+  'account or none': email.nullable(),
+  thresholds: thresholdKeys,
+  dividers: dividerKeys,
+}
+
+type NumberParameter = Extract<ActionParameter, { readonly min: number }>
+type WordParameter = Exclude<ActionParameter, NumberParameter>
+
+function describe(parameter: ActionParameter): string {
+  const { means, note } = parameter
+  const unit = 'unit' in parameter ? `, ${parameter.unit}` : ''
+  return `${means}${unit}${note === undefined ? '' : `; ${note}`}`
+}
+
+/** Actions with the same parameters. */
+const groups = new Map<Parameters | undefined, ActionName[]>()
+type Parameters = (typeof actionDefinitions)[ActionName]['parameters']
+for (const name of actionNames) {
+  const { parameters } = actionDefinitions[name]
+  groups.set(parameters, [...(groups.get(parameters) ?? []), name])
+}
+
+/** The forms of an action, with further keys after its own. */
+function formsWith(keys: z.ZodRawShape, isInStep: boolean) {
+  return [...groups].map(([parameters = {}, names]) => {
+    const [first, ...others] = names as [ActionName, ...ActionName[]]
+    const action = others.length === 0 ? z.literal(first) : z.enum([first, ...others])
+    const values = Object.entries(parameters).map(([key, parameter]) => [
+      key,
+      schemaOf(parameter, isInStep),
+    ])
+    const schema = z.strictObject({
+      do: action.meta({
+        description: 'The action on the device, or on all devices of the region.',
+      }),
+      ...Object.fromEntries(values),
+      ...keys,
+    })
+    return { names, schema }
+  })
+}
+
+function unionOf(forms: ReturnType<typeof formsWith>) {
+  const schemas = forms.map(({ schema }) => schema) as [z.ZodObject, ...z.ZodObject[]]
+  return z.discriminatedUnion('do', schemas, { error: noSuchAction })
+}
+
+/** The actions with their parameters, in scenario steps and in the control API: a form for each set of parameters. */
+export const actionForms = formsWith({}, false)
+export const deviceAction = unionOf(actionForms) as unknown as z.ZodType<DeviceAction, DeviceAction>
 
 function noSuchAction({ code, input }: z.core.$ZodRawIssue): string | undefined {
   if (code !== 'invalid_union') return undefined
   const written: unknown = Object(input).do
   if (typeof written !== 'string') return 'an action is missing'
-  return `no action "${shortened(written)}"${suggestion(written, actionNames())}`
+  const known = actionForms.flatMap(({ names }) => names)
+  return `no action "${shortened(written)}"${suggestion(written, known)}`
 }
-
-/** The names of all actions. */
-export function actionNames(): string[] {
-  return actionForms.flatMap((form) => namesOf(form))
-}
-
-function namesOf({ shape }: (typeof actionForms)[number]): string[] {
-  return [...shape.do._zod.values].map(String)
-}
-
-/** The part of a description about scenario steps only. */
-const RAMP = /; or \{ from, to, over \}.*$/
 
 /** A value that an action takes. */
-export interface ActionParameter {
+export interface NamedParameter {
   readonly name: string
   readonly description: string
-  readonly isOptional: boolean
 }
 
 /** The values of an action by its name; none for an unknown name. */
-export function actionParameters(action: string): ActionParameter[] {
-  const form = actionForms.find((one) => namesOf(one).includes(action))
-  const { do: _, ...values } = form?.shape ?? {}
-  return Object.entries<z.ZodType>(values).map(([name, schema]) => ({
+export function actionParameters(action: string): NamedParameter[] {
+  const known = actionNames.find((name) => name === action)
+  const { parameters = {} } = known === undefined ? {} : actionDefinitions[known]
+  return Object.entries(parameters).map(([name, parameter]) => ({
     name,
-    description: (schema.meta()?.description ?? '').replace(RAMP, '.'),
-    isOptional: schema.safeParse(undefined).success,
+    description: `${describe(parameter)}.`,
   }))
 }
 
-const [
-  plain,
-  cloud,
-  load,
-  thresholds,
-  dividers,
-  phase,
-  channel,
-  fuel,
-  shedding,
-  storm,
-  skew,
-  assign,
-] = actionForms
 const about = {
   ...timing,
   device: deviceId.optional().meta({ description: 'The id of the device.' }),
@@ -174,30 +141,41 @@ const about = {
     .optional()
     .meta({ description: 'A region: the step acts on all its devices that have the action.' }),
 }
+type About = z.output<z.ZodObject<typeof about>>
+type StepValues<N extends ActionName> = {
+  readonly [K in keyof ActionValues<N>]: K extends keyof ParametersOf<N>
+    ? ParametersOf<N>[K] extends { readonly ramp: string }
+      ? Rampable
+      : ActionValues<N>[K]
+    : never
+}
+export type ActingStep = {
+  readonly [N in ActionName]: About & { readonly do: N } & StepValues<N>
+}[ActionName]
 
 /** A step that acts on a device, or on all devices of a region. */
-export const actingStep = z.discriminatedUnion(
-  'do',
-  [
-    plain.extend(about),
-    cloud.extend({
-      ...about,
-      cover: rampable(cover, 'from: 0, to: 0.9, over: 20m').meta({ description: COVER }),
-    }),
-    load.extend({
-      ...about,
-      powerW: rampable(powerW, 'from: 0, to: 4000, over: 1h').meta({ description: POWER }),
-    }),
-    thresholds.extend(about),
-    dividers.extend(about),
-    phase.extend(about),
-    channel.extend(about),
-    fuel.extend(about),
-    shedding.extend(about),
-    storm.extend(about),
-    skew.extend(about),
-    assign.extend(about),
-  ],
-  { error: noSuchAction },
-)
-export type ActingStep = z.output<typeof actingStep>
+export const actingStep = unionOf(formsWith(about, true)) as unknown as z.ZodType<ActingStep>
+
+/** The action of a step. The value of a ramp depends on the time since its start, ms. */
+export function actionOf(step: ActingStep, passedMs = 0): DeviceAction {
+  const written = new Map<string, unknown>(Object.entries(step))
+  const values = Object.entries(actionDefinitions[step.do].parameters ?? {}).map(
+    ([key, parameter]) => {
+      const value = written.get(key)
+      return [key, hasRamp(parameter) ? valueAt(value as Rampable, passedMs) : value]
+    },
+  )
+  return { do: step.do, ...Object.fromEntries(values) }
+}
+
+/** Time of the next value of a ramp, in ms after its start; `null` after the last. */
+export function nextActionMs(step: ActingStep, passedMs: number): number | null {
+  const written = new Map<string, unknown>(Object.entries(step))
+  const parameters = Object.entries(actionDefinitions[step.do].parameters ?? {})
+  const [key] = parameters.find(([, parameter]) => hasRamp(parameter)) ?? []
+  return key === undefined ? null : nextSetMs(written.get(key) as Rampable, passedMs)
+}
+
+function hasRamp(parameter: ActionParameter): boolean {
+  return 'ramp' in parameter
+}

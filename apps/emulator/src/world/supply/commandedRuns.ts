@@ -1,7 +1,7 @@
 import { HOUR_MS } from '@wattpost/protocol'
 import type { DeviceInput } from '../action.ts'
 import { countWhile, type Interval } from '../intervals.ts'
-import { RESTART_MS, type Tank } from './fuel.ts'
+import { litresAfter, RESTART_MS, type Tank } from './fuel.ts'
 
 /** A generator and its tank at a moment. */
 interface GeneratorState {
@@ -108,12 +108,11 @@ export class CommandedRuns {
     const fillings: number[] = []
     for (; this.#inputs[this.#applied]?.atMs === atMs; this.#applied += 1) {
       const action = this.#inputs[this.#applied]?.action
-      if (action?.do === 'generator-on' || action?.do === 'generator-off')
+      const litres = action === undefined ? null : litresAfter(action, this.#tank.capacityL)
+      if (litres !== null) fillings.push(litres)
+      else if (action?.do === 'generator-on' || action?.do === 'generator-off')
         isRequested = action.do === 'generator-on'
       else if (action?.do === 'generator-fail') failures += 1
-      else if (action?.do === 'refuel') fillings.push(this.#tank.capacityL)
-      else if (action?.do === 'fuel-left')
-        fillings.push(Math.min(action.litres, this.#tank.capacityL))
     }
     return { isRequested, failures, fillings }
   }

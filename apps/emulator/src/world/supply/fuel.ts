@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, SECOND_MS } from '@wattpost/protocol'
 import { between, streamOf, unit } from '../../engine/random.ts'
-import type { DeviceInput } from '../action.ts'
+import type { DeviceAction, DeviceInput } from '../action.ts'
 import { hydraInstallation } from '../hydra/installation.ts'
 import { countWhile, type Interval } from '../intervals.ts'
 import { meanLoadW } from '../siteConditions/load.ts'
@@ -78,11 +78,16 @@ function fillingsOf(
       ...{ atMs: fullAtMs + (n + 1) * DELIVERY_MS, litres: capacityL },
     })),
     ...inputs.flatMap(({ atMs, action }) => {
-      if (action.do === 'refuel') return [{ atMs, litres: capacityL }]
-      if (action.do !== 'fuel-left') return []
-      return [{ atMs, litres: Math.min(action.litres, capacityL) }]
+      const litres = litresAfter(action, capacityL)
+      return litres === null ? [] : [{ atMs, litres }]
     }),
   ]
+}
+
+/** Litres in a tank after an action; `null` if the action leaves the tank alone. */
+export function litresAfter(action: DeviceAction, capacityL: number): number | null {
+  if (action.do === 'refuel') return capacityL
+  return action.do === 'fuel-left' ? Math.min(action.litres, capacityL) : null
 }
 
 /** A generator's tank and consumption. */

@@ -1,6 +1,6 @@
 import { DAY_MS, SECOND_MS } from '@wattpost/protocol'
 import { between, streamOf, unit } from '../../engine/random.ts'
-import type { ActionName, DeviceInput } from '../action.ts'
+import type { DeviceAction, DeviceInput } from '../action.ts'
 import { hasGenerator } from '../hydra/installation.ts'
 import { indexOf } from '../inputIndex.ts'
 import {
@@ -16,7 +16,7 @@ import {
 import { naturalOfflineIntervals } from '../siteConditions/outages.ts'
 import type { DeviceSpec, HydraSpec } from '../spec.ts'
 import { CommandedRuns } from './commandedRuns.ts'
-import { fuelled, lastDeliveryMs, tankOf } from './fuel.ts'
+import { fuelled, lastDeliveryMs, litresAfter, tankOf } from './fuel.ts'
 import { eventsAround, FOREVER_MS, gridOutages, scriptedFromMs } from './grid.ts'
 
 /** Chance that a generator fails to start (assumed). */
@@ -81,7 +81,7 @@ function generatorRuns(
   // Stryker disable next-line ConditionalExpression,LogicalOperator,EqualityOperator: a shortcut, without it no run reaches the period either
   if (!requested.some((run) => run.fromMs < toMs && run.toMs > fromMs)) return []
   // Failed starts and fuel depend on everything since the tank was last full.
-  const naturalUntilMs = automaticUntilMs(spec, inputs, ['refuel', 'fuel-left'])
+  const naturalUntilMs = automaticUntilMs(spec, inputs, (action) => litresAfter(action, 0) !== null)
   const firstMs = indexOf(inputs).of('generator')[0]?.atMs
   const fullAtMs = lastDeliveryMs(spec, Math.min(fromMs, naturalUntilMs, firstMs ?? FOREVER_MS))
   const runs = sinceFull(started(requestedRuns(spec, inputs, fullAtMs, toMs), inputs), fullAtMs)
@@ -95,7 +95,11 @@ function requestedRuns(
   fromMs: number,
   toMs: number,
 ): Interval[] {
-  const endMs = automaticUntilMs(spec, inputs, ['generator-on', 'generator-off'])
+  const endMs = automaticUntilMs(
+    spec,
+    inputs,
+    (action) => action.do === 'generator-on' || action.do === 'generator-off',
+  )
   const runs = gridOutages(spec, inputs, fromMs, toMs).flatMap((outage) =>
     generatorRun(spec, outage),
   )
@@ -148,9 +152,9 @@ export function onlineSeries(
 function automaticUntilMs(
   spec: DeviceSpec,
   inputs: readonly DeviceInput[],
-  actions: readonly ActionName[],
+  isManual: (action: DeviceAction) => boolean,
 ): number {
-  const first = inputs.find(({ action }) => actions.includes(action.do))
+  const first = inputs.find(({ action }) => isManual(action))
   return Math.min(scriptedFromMs(spec), first?.atMs ?? FOREVER_MS)
 }
 
