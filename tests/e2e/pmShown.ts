@@ -19,10 +19,8 @@ export async function expectMeterShown(page: Page, device: MeterDevice): Promise
   const { powerState: power } = device
   const watts = power.totalActivePower
   await expect(panel(page, 'Power now').locator('dl > div')).toHaveText([
-    `${watts < 0 ? 'Grid export' : 'Grid import'}${scaledText(Math.abs(watts), 'W')}`,
-    ...phases.map(
-      (phase) => `Phase ${phase}${scaledText(Math.abs(power[`phase${phase}`].activePower), 'W')}`,
-    ),
+    flowText('Grid', watts),
+    ...phases.map((phase) => flowText(`Phase ${phase}`, power[`phase${phase}`].activePower)),
   ])
   await expect(panel(page, 'Totals now').getByRole('group')).toHaveText([
     `Active power${scaledText(watts, 'W')}`,
@@ -45,6 +43,11 @@ export async function expectMeterShown(page: Page, device: MeterDevice): Promise
   await openTab(page, 'Details')
   await expectFacts(page, detailsOf(device))
   await openTab(page, 'Overview')
+}
+
+/** A power of the flow with its direction and sign. */
+function flowText(name: string, watts: number): string {
+  return `${name} ${watts < 0 ? 'export' : 'import'}${scaledText(watts, 'W')}`
 }
 
 const PHASE_ROWS: readonly (readonly [name: string, text: (phase: PhaseState) => string])[] = [

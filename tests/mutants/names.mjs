@@ -119,18 +119,22 @@ export const names = [
     ["z.enum(['more', 'done'])", "z.enum(['more', 'end'])"],
     ["z.literal('error')", "z.literal('failed')"],
   ]),
-  ...inFile('apps/dashboard/src/features/bg-device/bgEnergy.ts', [
-    ["{ key: 'batteryAhIn', textKey: 'chargeIn'", "{ key: 'batteryAhOut', textKey: 'chargeIn'"],
-  ]),
-  ...inFile('apps/dashboard/src/features/pm-device/pmMetrics.ts', [
-    ["{ key: 'voltage', textKey: 'phaseVoltage'", "{ key: 'current', textKey: 'phaseVoltage'"],
-  ]),
-  ...inFile('apps/dashboard/src/features/bg-device/bgMetrics.ts', [
+  ...inFile(
+    'apps/dashboard/src/domain/quantities/bg.ts',
     [
-      "{ key: 'solarVoltage', textKey: 'solarVoltage'",
-      "{ key: 'batteryVoltage', textKey: 'solarVoltage'",
+      ["batteryAhIn: { label: 'chargeIn'", "batteryAhIn: { label: 'chargeOut'"],
+      ["label: 'solarVoltage'", "label: 'batteryVoltage'"],
     ],
-  ]),
+    [
+      'apps/dashboard/src/domain/quantities/metrics.test.ts',
+      'apps/dashboard/src/features/bg-device/bgEnergy.test.ts',
+    ],
+  ),
+  ...inFile(
+    'apps/dashboard/src/domain/quantities/meter.ts',
+    [["label: 'phaseVoltage'", "label: 'phaseCurrent'"]],
+    ['apps/dashboard/src/domain/quantities/metrics.test.ts'],
+  ),
   ...inFile(
     'apps/dashboard/src/domain/alerts/bgAlerts.ts',
     [["series: 'power', holds: isOne", "series: 'switch', holds: isOne"]],

@@ -1,6 +1,6 @@
 import { useLocation, useParams } from 'react-router'
+import { bgMetrics, bgSample } from '../domain/quantities/metrics.ts'
 import { BgDeviceView } from '../features/bg-device/BgDeviceView.tsx'
-import { BG_DEFAULT_METRICS, bgMetrics, bgSample } from '../features/bg-device/bgMetrics.ts'
 import { MetricsPanel } from '../features/metrics/MetricsPanel.tsx'
 import { AddressInPlace } from '../ui/address/useAddress.ts'
 
@@ -17,7 +17,6 @@ export function BgDevicePage() {
           <MetricsPanel
             {...period}
             metrics={bgMetrics()}
-            defaults={BG_DEFAULT_METRICS}
             sample={bgSample(device.powerState)}
             below={timelines}
           />

@@ -1,7 +1,7 @@
 import { useParams } from 'react-router'
+import { meterMetrics, meterSample } from '../domain/quantities/metrics.ts'
 import { MetricsPanel } from '../features/metrics/MetricsPanel.tsx'
 import { PmDeviceView } from '../features/pm-device/PmDeviceView.tsx'
-import { meterSample, PM_DEFAULT_METRICS, pmMetrics } from '../features/pm-device/pmMetrics.ts'
 
 /** The key is the id: another device mounts a new page. */
 export function PmDevicePage() {
@@ -13,8 +13,7 @@ export function PmDevicePage() {
       charts={({ device, ...period }) => (
         <MetricsPanel
           {...period}
-          metrics={pmMetrics()}
-          defaults={PM_DEFAULT_METRICS}
+          metrics={meterMetrics()}
           sample={meterSample(device.powerState)}
         />
       )}

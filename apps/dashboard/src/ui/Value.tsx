@@ -11,12 +11,15 @@ interface ValueProps {
 export function Value({ quantity, stale = false }: ValueProps) {
   if (stale) return <span className={classes.stale}>{UNKNOWN}</span>
   const text = quantityText(quantity)
-  const { unit } = quantity
-  if (unit === '' || !text.endsWith(unit)) return <span className={classes.value}>{text}</span>
+  const { unit, word } = quantity
+  const hasUnit = unit !== '' && text.endsWith(unit)
   return (
-    <span className={classes.value}>
-      {text.slice(0, -unit.length)}
-      <span className={classes.unit}>{unit}</span>
-    </span>
+    <>
+      <span className={classes.value}>
+        {hasUnit ? text.slice(0, -unit.length) : text}
+        {hasUnit && <span className={classes.unit}>{unit}</span>}
+      </span>
+      {word !== undefined && <span className={classes.word}> {word}</span>}
+    </>
   )
 }

@@ -5,6 +5,8 @@ import { preferences } from '../settings/preferences.ts'
 export interface Quantity {
   readonly number: string
   readonly unit: string
+  /** The direction of a negative value, e.g. `export`, where its quantity has one. */
+  readonly word?: string
 }
 
 /** The text of a value that is not known. */

@@ -1,12 +1,15 @@
 import type { DayEnergy, Reported } from '@wattpost/protocol'
 import { useMemo } from 'react'
+import { type BgEnergyKind, bgEnergies } from '../../domain/quantities/bg.ts'
 import { useIsAnswered } from '../../live/useLiveState.ts'
 import { BarChart } from '../../ui/charts/BarChart.tsx'
 import { bandNames } from '../../ui/charts/bands.ts'
 import type { ChartSpan } from '../../ui/charts/chartSeries.ts'
 import { alignedBefore, type BandEnergy, isMissing } from '../../ui/charts/comparison.ts'
 import { EnergyTotals } from '../../ui/charts/EnergyTotals.tsx'
+import { energySeries } from '../../ui/charts/energySeries.ts'
 import { CsvButton } from '../../ui/csv/CsvButton.tsx'
+import { energyCsv } from '../../ui/csv/csvColumns.ts'
 import { useDevice } from '../../ui/DeviceContext.tsx'
 import { OwnerFigures } from '../../ui/figures/OwnerFigures.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
@@ -28,7 +31,6 @@ import {
 import { withOngoing } from '../../ui/timeline/overlaid.ts'
 import { StateTimeline } from '../../ui/timeline/StateTimeline.tsx'
 import { type StateTone, stateSpans } from '../../ui/timeline/stateSpans.ts'
-import { type BgEnergyKind, bgEnergySeries, bgEnergyTable } from './bgEnergy.ts'
 import { bgFigures } from './bgFigures.ts'
 import { stateStyles, withReported } from './bgStates.ts'
 import { text } from './text.ts'
@@ -103,7 +105,7 @@ interface ChartProps {
 function Chart({ shown, energy, previous, output }: ChartProps) {
   const { id, tz, nowMs } = useDevice()
   const { span, band, edges, rows } = energy
-  const series = useMemo(bgEnergySeries, [])
+  const series = useMemo(() => energySeries(bgEnergies), [])
   const nameOf = useMemo(() => bandNames(edges, band, tz), [edges, band, tz])
   const previousRows = previous?.energy.rows
   const before = useMemo(
@@ -142,7 +144,7 @@ function Chart({ shown, energy, previous, output }: ChartProps) {
         aside={
           <CsvButton
             name={`${id}-energy-${fileNamePart(shown, tz)}`}
-            table={() => bgEnergyTable(rows, tz)}
+            table={() => energyCsv(bgEnergies, rows, tz)}
           />
         }
       />

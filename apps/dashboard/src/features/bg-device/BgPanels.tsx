@@ -1,8 +1,12 @@
 import type { BgLifetime, BgNetwork, PowerState, RawPower, Reported } from '@wattpost/protocol'
+import { bgLifetime, bgState } from '../../domain/quantities/bg.ts'
+import { quantityName } from '../../domain/quantities/names.ts'
+import { entriesOf, type ValuesOf } from '../../domain/quantities/quantity.ts'
 import { LiveValue, useDevice } from '../../ui/DeviceContext.tsx'
 import { FactsPanel } from '../../ui/FactsPanel.tsx'
-import { amount, fixed, UNKNOWN } from '../../ui/quantity.ts'
+import { fixed, UNKNOWN } from '../../ui/quantity.ts'
 import { signalText } from '../../ui/Signal.tsx'
+import { quantityFacts, shownQuantity } from '../../ui/shownQuantity.tsx'
 import { dateTimeWithYear } from '../../ui/time/dateTime.ts'
 import { Value } from '../../ui/Value.tsx'
 import { text } from './text.ts'
@@ -10,8 +14,6 @@ import { text } from './text.ts'
 /** Totals since commissioning, and the battery's extremes [E8]. */
 export function BgLifetimePanel({ lifetime }: { readonly lifetime: Reported<BgLifetime> }) {
   const { tz } = useDevice()
-  const wh = (value: number | undefined) => <Value quantity={amount(value, 'Wh')} />
-  const ah = (value: number | undefined) => <Value quantity={fixed(value, 'Ah', 0)} />
   const date = (atMs: number | null | undefined) => {
     if (atMs === undefined) return UNKNOWN
     return atMs === null ? text('never') : dateTimeWithYear(atMs, tz)
@@ -20,15 +22,7 @@ export function BgLifetimePanel({ lifetime }: { readonly lifetime: Reported<BgLi
     <FactsPanel
       title={text('lifetime')}
       facts={[
-        [text('solar'), wh(lifetime.total_solar_energy)],
-        [text('charged'), wh(lifetime.total_battery_chargedWh)],
-        [text('discharged'), wh(lifetime.total_battery_dischargedWh)],
-        [text('chargeIn'), ah(lifetime.total_battery_chargedAh)],
-        [text('chargeOut'), ah(lifetime.total_battery_dischargedAh)],
-        [
-          text('deepestDischarge'),
-          <Value key="deepest" quantity={fixed(lifetime.deepest_discharge, '%', 1)} />,
-        ],
+        ...quantityFacts(bgLifetime, lifetime),
         [text('deepestDischargeAt'), date(lifetime.deepest_discharge_date)],
         [text('lastFullCharge'), date(lifetime.last_full_charge_date)],
         [text('lastFullDischarge'), date(lifetime.last_full_discharge_date)],
@@ -44,28 +38,21 @@ interface MeasuredPanelProps {
 /** The device's measurements [E3]; those of an idle bypass are no measurements of the load, and have no value. */
 export function MeasuredPanel({ powerState: state }: MeasuredPanelProps) {
   const { stale } = useDevice()
-  const value = (number: number | undefined, unit: string, decimals: number) => (
-    <LiveValue quantity={fixed(number, unit, decimals)} />
-  )
   const isIdle = isBypassIdle(state)
-  const ac = (number: number | undefined, unit: string, decimals: number) =>
-    value(isIdle ? undefined : number, unit, decimals)
   return (
     <FactsPanel
       title={text('measuredNow')}
       note={isIdle && !stale ? text('bypassIdle') : null}
-      facts={[
-        [text('batteryVoltage'), value(state.batteryVoltage, 'V', 2)],
-        [text('batteryCurrent'), value(state.batteryCurrent, 'A', 2)],
-        [text('solarVoltage'), value(state.solarVoltage, 'V', 1)],
-        [text('solarCurrent'), value(state.solarCurrent, 'A', 2)],
-        [text('inverterCurrent'), value(state.inverterCurrent, 'A', 2)],
-        [text('acOutputVoltage'), ac(state.acOutputVoltage, 'V', 1)],
-        [text('acOutputCurrent'), ac(state.acOutputCurrent, 'A', 2)],
-        [text('acOutputFrequency'), ac(state.acOutputFrequency, 'Hz', 2)],
-        [text('acOutputPowerFactor'), ac(state.acOutputPowerFactor, '', 2)],
-        [text('acInputPowerFactor'), ac(state.acInputPowerFactor, '', 2)],
-      ]}
+      facts={entriesOf(bgState).flatMap(([key, entry]) => {
+        if (entry.measured === null) return []
+        const value = isIdle && entry.measured === 'bypass' ? undefined : state[key]
+        return [
+          [
+            quantityName(entry),
+            <Value key={key} quantity={shownQuantity(entry, value)} stale={stale} />,
+          ],
+        ]
+      })}
     />
   )
 }
@@ -91,30 +78,17 @@ export function BgNetworkPanel({ network }: { readonly network: Partial<Reported
   )
 }
 
-const RAW_UNITS: readonly (readonly [keyof RawPower, string])[] = [
-  ['batteryVoltage', 'V'],
-  ['batteryCurrent', 'A'],
-  ['solarVoltage', 'V'],
-  ['solarCurrent', 'A'],
-  ['inverterCurrent', 'A'],
-  ['acOutputVoltage', 'V'],
-  ['acOutputCurrent', 'A'],
-  ['acOutputFrequency', 'Hz'],
-  ['acOutputPowerFactor', ''],
-  ['acPower', 'W'],
-  ['acInputPowerFactor', ''],
-]
-
 /** The newest values by their wire names, before any derivation [E2]. */
 export function BgRawPanel({ currentData }: { readonly currentData: Reported<RawPower> }) {
   return (
     <FactsPanel
       title={text('rawValues')}
       screenOnly
-      facts={RAW_UNITS.map(([name, unit]) => [
-        name,
-        <LiveValue key={name} quantity={fixed(currentData[name], unit, 3)} />,
-      ])}
+      facts={entriesOf(bgState).flatMap(([key, { unit, isDerived }]) => {
+        if (isDerived) return []
+        const value = (currentData as ValuesOf<string>)[key]
+        return [[key, <LiveValue key={key} quantity={fixed(value, unit, 3)} />]]
+      })}
     />
   )
 }

@@ -1,12 +1,13 @@
 import { DAY_MS, HOUR_MS } from '@wattpost/protocol'
 import { expect, test, vi } from 'vitest'
+import { bgEnergies } from '../../domain/quantities/bg.ts'
 import { aBg } from '../../live/devices/devices.testing.ts'
+import { energySeries } from '../../ui/charts/energySeries.ts'
+import { energyCsv } from '../../ui/csv/csvColumns.ts'
 import { csvText } from '../../ui/csv/csvText.ts'
 import { dayStart } from '../../ui/time/zone.ts'
 import {
   bgEnergyRows,
-  bgEnergySeries,
-  bgEnergyTable,
   type CounterPoints,
   counterQuery,
   counterStepMs,
@@ -29,18 +30,20 @@ test('an hour’s energy is the rise of its counters; load is inverter output pl
     hour,
     { solar: null, ac: null, load: null, charge: null, discharge: null },
   ])
-  expect(csvText(bgEnergyTable(rows.slice(0, 1), 'Africa/Lagos'), false).split('\r\n')).toEqual([
+  expect(
+    csvText(energyCsv(bgEnergies, rows.slice(0, 1), 'Africa/Lagos'), false).split('\r\n'),
+  ).toEqual([
     'From,Solar (Wh),AC input (Wh),Load (Wh),Battery charged (Wh),Battery discharged (Wh)',
     '1970-01-01T01:00:00+01:00,1,2,7,5,6',
   ])
   const inexact = rows
     .slice(0, 1)
     .map((row) => ({ ...row, values: { ...hour, solar: 94.87099999998463 } }))
-  expect(csvText(bgEnergyTable(inexact, 'Africa/Lagos'), false)).toContain(',94.871,')
+  expect(csvText(energyCsv(bgEnergies, inexact, 'Africa/Lagos'), false)).toContain(',94.871,')
 })
 
 test('sources are stacked upwards, load and battery charge below zero [E4]', () => {
-  expect(bgEnergySeries()).toEqual([
+  expect(energySeries(bgEnergies)).toEqual([
     { key: 'solar', name: 'Solar', color: 'var(--source-solar)' },
     { key: 'ac', name: 'AC input', color: 'var(--source-grid)' },
     {
@@ -58,7 +61,11 @@ test.each(['inverterEnergyOut', 'acConsumptionEnergy'] as const)(
     const rows = bgEnergyRows(new Map([[counter, rising(3, 1)]]), [0, HOUR_MS])
     const unknown = { solar: null, ac: null, load: null, charge: null, discharge: null }
     expect(rows).toEqual([{ fromMs: 0, values: unknown }])
-    expect(csvText(bgEnergyTable(rows, 'UTC'), false).split('\r\n').at(-1)).toMatch(/,,,,,$/)
+    expect(
+      csvText(energyCsv(bgEnergies, rows, 'UTC'), false)
+        .split('\r\n')
+        .at(-1),
+    ).toMatch(/,,,,,$/)
   },
 )
 

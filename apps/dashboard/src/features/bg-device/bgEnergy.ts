@@ -6,73 +6,21 @@ import {
   type Reported,
   zoneOffsetMs,
 } from '@wattpost/protocol'
-import type { BarRow, BarSeries } from '../../ui/charts/barSeries.ts'
+import { type BgEnergyKind, bgDayEnergy, bgEnergies } from '../../domain/quantities/bg.ts'
+import type { BarRow } from '../../ui/charts/barSeries.ts'
 import type { ChartSpan } from '../../ui/charts/chartSeries.ts'
+import { csvColumns } from '../../ui/csv/csvColumns.ts'
 import type { CsvTable } from '../../ui/csv/csvText.ts'
 import { isByMonth } from '../../ui/range/shownPeriod.ts'
 import { localIso } from '../../ui/time/zone.ts'
 import { counterRises, risesByBand } from './counterRises.ts'
-import { type TextKey, text } from './text.ts'
+import { text } from './text.ts'
 
 type Counter = Exclude<keyof DayEnergy, 'timestamp'>
 
-/** The energies of the chart, in the order of the CSV's columns. */
-const ENERGY_KINDS = ['solar', 'ac', 'load', 'charge', 'discharge'] as const
-export type BgEnergyKind = (typeof ENERGY_KINDS)[number]
-
-/** An energy of the chart. */
-interface Energy {
-  readonly textKey: TextKey
-  /** The theme's colour of the energy's source. */
-  readonly colorName: string
-  /** Drawn hatched: a discharge has the colour of the charge. */
-  readonly hatched?: true
-  /** A use, stacked below zero. */
-  readonly below?: true
-  /** The energy is the sum of these counters. */
-  readonly counters: readonly Counter[]
-}
-
-const ENERGIES: Readonly<Record<BgEnergyKind, Energy>> = {
-  solar: { textKey: 'solar', colorName: 'solar', counters: ['solarEnergy'] },
-  ac: { textKey: 'acInput', colorName: 'grid', counters: ['acEnergy'] },
-  load: {
-    textKey: 'load',
-    colorName: 'load',
-    below: true,
-    counters: ['inverterEnergyOut', 'acConsumptionEnergy'],
-  },
-  charge: { textKey: 'charged', colorName: 'battery', below: true, counters: ['batteryEnergyIn'] },
-  discharge: {
-    textKey: 'discharged',
-    colorName: 'battery',
-    hatched: true,
-    counters: ['batteryEnergyOut'],
-  },
-}
-
-/** The energies in the order of the legend: sources and uses, from zero outwards. */
-const LEGEND = ['solar', 'ac', 'discharge', 'load', 'charge'] as const
-
-/** The bars of the energy chart [E4]. */
-export function bgEnergySeries(): readonly BarSeries<BgEnergyKind>[] {
-  return LEGEND.map((kind) => {
-    const { textKey, colorName, ...style } = ENERGIES[kind]
-    const color = `var(--source-${colorName})`
-    const { hatched, below } = style
-    return {
-      key: kind,
-      name: text(textKey),
-      color,
-      ...(hatched && { hatched }),
-      ...(below && { below }),
-    }
-  })
-}
-
 /** The counters since commissioning that the chart fetches as metrics [K7]. */
-export const energyCounters: readonly Counter[] = ENERGY_KINDS.flatMap(
-  (kind) => ENERGIES[kind].counters,
+export const energyCounters: readonly Counter[] = Object.values(bgEnergies).flatMap(
+  ({ counters }) => counters,
 )
 export type CounterPoints = ReadonlyMap<Counter, readonly MetricPoint[]>
 
@@ -114,7 +62,7 @@ export function bgEnergyRows(
     [...counters].map(([counter, points]) => [counter, risesByBand(counterRises(points), edges)]),
   )
   const sum = (kind: BgEnergyKind, at: number) =>
-    ENERGIES[kind].counters.reduce<number | null>((total, counter) => {
+    bgEnergies[kind].counters.reduce<number | null>((total, counter) => {
       const wh = bands.get(counter)?.[at] ?? null
       return total === null || wh === null ? null : total + wh
     }, 0)
@@ -128,23 +76,6 @@ export function bgEnergyRows(
       discharge: sum('discharge', at),
     },
   }))
-}
-
-/** The rows as CSV. */
-export function bgEnergyTable(
-  rows: readonly BarRow<BgEnergyKind>[],
-  tz: string,
-): CsvTable<BarRow<BgEnergyKind>> {
-  return {
-    columns: [
-      { header: text('csvFrom'), value: ({ fromMs }) => localIso(fromMs, tz) },
-      ...ENERGY_KINDS.map((kind) => ({
-        header: text('csvWh', { name: text(ENERGIES[kind].textKey) }),
-        value: ({ values }: BarRow<BgEnergyKind>) => rounded(values[kind]),
-      })),
-    ],
-    rows,
-  }
 }
 
 /**
@@ -177,37 +108,12 @@ export function counterStepMs(span: ChartSpan, tz: string): number {
 /** Most that the server's clock lags the one on screen, ms. */
 const CLOCK_LAG_MAX_MS = 15_000
 
-/** Rounds to the counters' resolution of 0.001 Wh: differences have rounding errors below it. */
-function rounded(wh: number | null): number | null {
-  return wh === null ? null : Math.round(wh * 1000) / 1000
-}
-
-const TODAY_COLUMNS = [
-  { key: 'solarEnergy', textKey: 'solar', header: 'csvWh' },
-  { key: 'batteryEnergyIn', textKey: 'charged', header: 'csvWh' },
-  { key: 'batteryEnergyOut', textKey: 'discharged', header: 'csvWh' },
-  { key: 'inverterEnergyIn', textKey: 'inverterInput', header: 'csvWh' },
-  { key: 'inverterEnergyOut', textKey: 'inverterOutput', header: 'csvWh' },
-  { key: 'batteryAhIn', textKey: 'chargeIn', header: 'csvAh' },
-  { key: 'batteryAhOut', textKey: 'chargeOut', header: 'csvAh' },
-  { key: 'acConsumptionEnergy', textKey: 'acConsumed', header: 'csvWh' },
-  { key: 'acBatteryChargeEnergy', textKey: 'acCharging', header: 'csvWh' },
-  { key: 'acEnergy', textKey: 'totalAcInput', header: 'csvWh' },
-] as const satisfies readonly {
-  readonly key: keyof DayEnergy
-  readonly textKey: TextKey
-  readonly header: TextKey
-}[]
-
 /** The current day's energies [E4] as CSV with one row. */
 export function todayTable(energy: Reported<DayEnergy>, tz: string): CsvTable<Reported<DayEnergy>> {
   return {
     columns: [
       { header: text('csvAsOf'), value: ({ timestamp }) => timestamp && localIso(timestamp, tz) },
-      ...TODAY_COLUMNS.map(({ key, textKey, header }) => ({
-        header: text(header, { name: text(textKey) }),
-        value: (row: Reported<DayEnergy>) => row[key],
-      })),
+      ...csvColumns(bgDayEnergy, (row: Reported<DayEnergy>) => row),
     ],
     rows: [energy],
   }

@@ -1,6 +1,6 @@
 import type { SiteEnergy } from '../../domain/ownSupply.ts'
+import type { BgEnergyKind } from '../../domain/quantities/bg.ts'
 import type { BarRow } from '../../ui/charts/barSeries.ts'
-import type { BgEnergyKind } from './bgEnergy.ts'
 
 /** Energies of a period for self-sufficiency and cost. */
 export interface BgFigures {

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { DayEnergy, Reported } from '@wattpost/protocol'
 import { useMemo } from 'react'
 import { deviceKey } from '../../api/queryCache.ts'
+import type { BgEnergyKind } from '../../domain/quantities/bg.ts'
 import { useLive } from '../../live/LiveContext.tsx'
 import { useCanRequest } from '../../live/useLiveState.ts'
 import { bandEdges } from '../../ui/charts/bands.ts'
@@ -10,7 +11,6 @@ import type { Load } from '../../ui/Loaded.tsx'
 import type { ShownPeriod } from '../../ui/range/shownPeriod.ts'
 import { dayStart } from '../../ui/time/zone.ts'
 import {
-  type BgEnergyKind,
   bgEnergyRows,
   type CounterPoints,
   counterQuery,

@@ -2,12 +2,7 @@ import type { Family } from '@wattpost/protocol'
 import { type ComponentProps, type ReactNode, useCallback } from 'react'
 import { Link } from 'react-router'
 import { useLive } from '../../live/LiveContext.tsx'
-import {
-  useBgDevice,
-  useFreshnessMoment,
-  useHydraDevice,
-  usePmDevice,
-} from '../../live/useLiveState.ts'
+import { useFreshnessMoment } from '../../live/useLiveState.ts'
 import { DeviceList } from '../../ui/list/DeviceList.tsx'
 import { DeviceTable } from '../../ui/list/DeviceTable.tsx'
 import type { ListSearch } from '../../ui/list/useListSearch.ts'
@@ -16,7 +11,7 @@ import { columnsOf, type DeviceColumn, stateText } from './columns.ts'
 import type { DeviceFacts } from './deviceFacts.ts'
 import classes from './FamilyTable.module.css'
 import { nextOrder, tableOrderOf } from './tableOrder.ts'
-import { readFacts } from './useDeviceRows.ts'
+import { readFacts, useFamilyDevice } from './useDeviceRows.ts'
 
 interface FamilyTableProps
   extends Omit<ComponentProps<typeof DeviceList>, 'renderRow' | 'renderRows'> {
@@ -67,12 +62,9 @@ interface CellsProps {
   readonly keys: readonly string[]
 }
 
-const DEVICE_HOOKS = { bg: useBgDevice, pm: usePmDevice, hydra: useHydraDevice } as const
-
 /** A device in the table, live. It renders when this device changes. */
 function Cells({ family, id, keys }: CellsProps) {
-  // A list has one family: the hook is the same in each render.
-  DEVICE_HOOKS[family](id)
+  useFamilyDevice(family, id)
   const moment = useFreshnessMoment()
   const row = readFacts(useLive(), family, id, moment)
   if (row === undefined) return <td colSpan={keys.length} />

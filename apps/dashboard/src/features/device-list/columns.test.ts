@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
 import { aBg, aHydra, aPm } from '../../live/devices/devices.testing.ts'
 import { FRESH, OFFLINE, STALE_BY_CONNECTION } from '../../live/freshness/freshness.ts'
-import { columnsOf, DEFAULT_COLUMNS, variantText } from './columns.ts'
+import { columnsOf, DEFAULT_COLUMNS, listCsv, variantText } from './columns.ts'
 import { type DeviceFacts, deviceFacts } from './deviceFacts.ts'
-import { listCsv } from './listCsv.ts'
 import { chosenIn, isFilteredHere } from './listFilters.ts'
 import { nextOrder, sortedRows, tableOrderOf } from './tableOrder.ts'
 

@@ -3,15 +3,17 @@ import type {
   HydraVariant,
   ReportedBg,
   ReportedHydra,
-  ReportedLatest,
   ReportedMeter,
 } from '@wattpost/protocol'
-import { chargePercent } from '../../domain/battery.ts'
-import { groupChannels, hydraLoadW, hydraSolarW } from '../../domain/hydraPower.ts'
-import { knownSum } from '../../domain/knownSum.ts'
+import { liveQuantities } from '../../domain/quantities/live.ts'
+import type { ColumnEntry, LiveQuantity } from '../../domain/quantities/quantity.ts'
+import { text as quantityName } from '../../domain/quantities/text.ts'
 import { zoneOf } from '../../settings/preferences.ts'
-import { amount, fixed, quantityText, UNKNOWN } from '../../ui/quantity.ts'
+import { csvHeader } from '../../ui/csv/csvColumns.ts'
+import type { CsvTable } from '../../ui/csv/csvText.ts'
+import { quantityText, UNKNOWN } from '../../ui/quantity.ts'
 import { signalName } from '../../ui/Signal.tsx'
+import { shownQuantity } from '../../ui/shownQuantity.tsx'
 import { shortMoment } from '../../ui/time/elapsed.ts'
 import type { DeviceFacts } from './deviceFacts.ts'
 import { text } from './text.ts'
@@ -32,14 +34,54 @@ export interface DeviceColumn {
 
 /** All columns of a family, in display order. */
 export function columnsOf(family: Family): readonly DeviceColumn[] {
-  return [...FIRST(), ...OF_FAMILY[family](), ...LAST()]
+  return [
+    textColumn('id', text('device'), 122, ({ id }) => id),
+    textColumn('site', text('site'), 150, ({ site }) => site),
+    textColumn('state', text('state'), 108, stateText),
+    textColumn('reason', text('reason'), 150, ({ reason }) => reason?.title),
+    ...(family === 'hydra'
+      ? [textColumn('variant', text('variant'), 140, ({ device }) => hydraVariantText(device))]
+      : []),
+    ...liveQuantities[family].flatMap(({ entry, read }) =>
+      entry.column === null ? [] : quantityColumn(entry, entry.column, read),
+    ),
+    textColumn('region', text('region'), 110, ({ region }) => region),
+    {
+      ...textColumn('silent', text('lastSeen'), 110, ({ lastSeen }) => isoOf(lastSeen)),
+      show: ({ lastSeen, device }, nowMs) =>
+        lastSeen === undefined ? UNKNOWN : shortMoment(nowMs, lastSeen, zoneOf(device)),
+    },
+    {
+      ...textColumn('signal', text('signal'), 140, () => undefined),
+      unit: 'CSQ',
+      value: csqOf,
+      // A word for the level, not the number.
+      show: (row) => (row.isStale ? UNKNOWN : signalName(csqOf(row))),
+    },
+  ]
 }
 
 /** The columns that are shown until the user chooses. */
 export const DEFAULT_COLUMNS: Readonly<Record<Family, readonly string[]>> = {
-  bg: ['id', 'state', 'reason', 'solar', 'load', 'battery', 'region', 'silent'],
-  pm: ['id', 'state', 'reason', 'power', 'powerFactor', 'frequency', 'region', 'silent'],
-  hydra: ['id', 'state', 'reason', 'grid', 'generator', 'solar', 'charge', 'variant', 'silent'],
+  bg: defaultColumns('bg', 'region'),
+  pm: defaultColumns('pm', 'region'),
+  hydra: defaultColumns('hydra', 'variant'),
+}
+
+function defaultColumns(family: Family, last: 'region' | 'variant'): readonly string[] {
+  const quantities = liveQuantities[family].flatMap(({ entry: { column } }) =>
+    column?.isDefault ? column.key : [],
+  )
+  return ['id', 'state', 'reason', ...quantities, last, 'silent']
+}
+
+/** All columns of a family's list, numbers in their base unit; values that are stale or unknown stay empty. */
+export function listCsv(family: Family, rows: readonly DeviceFacts[]): CsvTable<DeviceFacts> {
+  const columns = columnsOf(family).map(({ name, unit, value }) => ({
+    header: csvHeader(name, unit ?? ''),
+    value,
+  }))
+  return { columns, rows }
 }
 
 const STATES = { up: 'stateOnline', down: 'stateDown', unknown: 'stateOffline' } as const
@@ -60,103 +102,21 @@ export function stateText({
   return text(isDisconnected ? 'stateUnknown' : STATES[state])
 }
 
-const FIRST = (): readonly DeviceColumn[] => [
-  textColumn('id', text('device'), 122, ({ id }) => id),
-  textColumn('site', text('site'), 150, ({ site }) => site),
-  textColumn('state', text('state'), 108, stateText),
-  textColumn('reason', text('reason'), 150, ({ reason }) => reason?.title),
-]
-
-const LAST = (): readonly DeviceColumn[] => [
-  textColumn('region', text('region'), 110, ({ region }) => region),
-  {
-    ...textColumn('silent', text('lastSeen'), 110, ({ lastSeen }) => isoOf(lastSeen)),
-    show: ({ lastSeen, device }, nowMs) =>
-      lastSeen === undefined ? UNKNOWN : shortMoment(nowMs, lastSeen, zoneOf(device)),
-  },
-  {
-    ...numberColumn('signal', text('signal'), 'CSQ', 140, csqOf),
-    // A word for the level, not the number.
-    show: (row) => (row.isStale ? UNKNOWN : signalName(csqOf(row))),
-  },
-]
-
-const OF_FAMILY: Readonly<Record<Family, () => readonly DeviceColumn[]>> = {
-  bg: () => [
-    powerColumn('solar', text('solar'), ({ device }) => bg(device).powerState.solarPower),
-    powerColumn('load', text('load'), ({ device }) => bg(device).powerState.consumtionPower),
-    numberColumn(
-      'battery',
-      text('battery'),
-      'V',
-      84,
-      ({ device }) => bg(device).powerState.batteryVoltage,
-      1,
-    ),
-    powerColumn(
-      'charging',
-      text('batteryPower'),
-      ({ device }) => bg(device).powerState.batteryPower,
-    ),
-  ],
-  pm: () => [
-    powerColumn('power', text('power'), ({ device }) => pm(device).powerState.totalActivePower),
-    numberColumn(
-      'powerFactor',
-      text('powerFactor'),
-      '',
-      96,
-      ({ device }) => pm(device).powerState.totalPowerFactor,
-      2,
-    ),
-    numberColumn(
-      'frequency',
-      text('frequency'),
-      'Hz',
-      96,
-      ({ device }) => pm(device).powerState.frequency,
-      2,
-    ),
-  ],
-  hydra: () => [
-    textColumn('variant', text('variant'), 140, ({ device }) => hydraVariantText(device)),
-    powerColumn('grid', text('grid'), ({ device }) => groupW(hydra(device).latestData, 'grid')),
-    powerColumn('generator', text('generator'), ({ device }) =>
-      groupW(hydra(device).latestData, 'generator'),
-    ),
-    powerColumn('solar', text('solar'), ({ device }) =>
-      hydraSolarW(hydra(device).latestData, hydra(device).variant),
-    ),
-    powerColumn('load', text('load'), ({ device }) => hydraLoadW(hydra(device).latestData)),
-    numberColumn(
-      'charge',
-      text('charge'),
-      '%',
-      84,
-      ({ device }) => chargePercent(hydra(device).latestData),
-      0,
-    ),
-  ],
-}
-
-const bg = (device: DeviceFacts['device']) => device as ReportedBg
-const pm = (device: DeviceFacts['device']) => device as ReportedMeter
-const hydra = (device: DeviceFacts['device']) => device as ReportedHydra
-
 function hydraVariantText(device: DeviceFacts['device']): string | undefined {
-  const { variant } = hydra(device)
+  const { variant } = device as ReportedHydra
   return variant && variantText(variant)
 }
 
-function groupW(latest: ReportedLatest, group: 'grid' | 'generator'): number | undefined {
-  return knownSum(groupChannels(latest, group).map(([, { rp }]) => rp))
+/** CSQ of the device's modem. */
+export function signalOf(family: Family, device: DeviceFacts['device']): number | undefined {
+  if (family === 'bg') return (device as ReportedBg).signal_quality
+  return family === 'pm'
+    ? (device as ReportedMeter).network.signal_quality
+    : (device as ReportedHydra).network_data.signal_quality
 }
 
-function csqOf({ family, device }: DeviceFacts): number | undefined {
-  if (family === 'bg') return bg(device).signal_quality
-  return family === 'pm'
-    ? pm(device).network.signal_quality
-    : hydra(device).network_data.signal_quality
+function csqOf({ family, device, isStale }: DeviceFacts): number | undefined {
+  return isStale ? undefined : signalOf(family, device)
 }
 
 function isoOf(ms: number | undefined): string | undefined {
@@ -172,27 +132,25 @@ function textColumn(
   return { key, name, unit: null, widthPx, value, show: (row) => value(row) ?? '' }
 }
 
-function numberColumn(
-  key: string,
-  name: string,
-  unit: string,
-  widthPx: number,
-  read: (row: DeviceFacts) => number | undefined,
-  decimals = 0,
-): DeviceColumn {
-  const value = (row: DeviceFacts) => (row.isStale ? undefined : read(row))
-  const show = (row: DeviceFacts) => quantityText(fixed(value(row), unit, decimals))
-  return { key, name, unit, widthPx, value, show }
-}
+/** Widths of columns by unit, where they differ from 96, CSS pixels. */
+const WIDTHS_PX: Readonly<Record<string, number>> = { W: 92, V: 84, '%': 84 }
 
-function powerColumn(
-  key: string,
-  name: string,
-  read: (row: DeviceFacts) => number | undefined,
+function quantityColumn(
+  entry: LiveQuantity,
+  { key, label = entry.label, decimals = entry.decimals }: ColumnEntry,
+  read: (typeof liveQuantities)[Family][number]['read'],
 ): DeviceColumn {
-  const column = numberColumn(key, name, 'W', 92, read)
+  const { unit } = entry
+  const value = (row: DeviceFacts) => (row.isStale ? undefined : (read(row.device) ?? undefined))
   return {
-    ...column,
-    show: (row) => quantityText(amount(row.isStale ? undefined : read(row), 'W')),
+    key,
+    name: quantityName(label),
+    unit,
+    widthPx: WIDTHS_PX[unit] ?? 96,
+    value,
+    show: (row) =>
+      quantityText(
+        shownQuantity({ unit, ...(decimals !== undefined && { decimals }) }, value(row)),
+      ),
   }
 }

@@ -1,6 +1,17 @@
 import { expect, test } from 'vitest'
+import type { AnyDevice } from '../../domain/deviceState.ts'
 import { aBg, aHydra, aPm } from '../../live/devices/devices.testing.ts'
-import { bgRowView, hydraRowView, hydraValues, pmRowView } from './rowViews.ts'
+import { rowView } from './rowViews.ts'
+
+const view = <F extends AnyDevice['family']>(
+  family: F,
+  device: Extract<AnyDevice, { family: F }>['device'],
+) => rowView({ family, device } as AnyDevice)
+
+const hydraValues = (
+  latestData: (typeof aHydra)['latestData'],
+  variant?: (typeof aHydra)['variant'],
+) => view('hydra', { ...aHydra, latestData, variant }).values
 
 const labels = (latest: Parameters<typeof hydraValues>[0]) =>
   hydraValues(latest).map((value) => value?.[0] ?? null)
@@ -40,7 +51,7 @@ test('solar counts by the battery system, or else by the power split', () => {
 test('a bg row shows solar, load and battery, and the trend of its solar power', () => {
   const power = { solarPower: 500, consumtionPower: 1300, batteryVoltage: 48.26, timestamp: 7000 }
   const device = { ...aBg, powerState: { ...aBg.powerState, ...power }, signal_quality: 21 }
-  expect(bgRowView(device)).toEqual({
+  expect(view('bg', device)).toEqual({
     values: [
       ['Solar', { number: '500', unit: 'W' }],
       ['Load', { number: '1.30', unit: 'kW' }],
@@ -61,7 +72,7 @@ test('a meter row shows power, power factor and frequency, and the trend of its 
   const power = { totalActivePower: 690, totalPowerFactor: 0.957, frequency: 49.987 }
   const powerState = { ...aPm.powerState, ...power, timestamp: 8000 }
   const network = { ...aPm.network, signal_quality: 22 }
-  expect(pmRowView({ ...aPm, powerState, network })).toEqual({
+  expect(view('pm', { ...aPm, powerState, network })).toEqual({
     values: [
       ['Power', { number: '690', unit: 'W' }],
       ['Power factor', { number: '0.96', unit: '' }],
@@ -81,7 +92,12 @@ test('a meter row shows power, power factor and frequency, and the trend of its 
 test('a hydra row shows the trend of its AC input, summed over grid and generator', () => {
   const latestData = { 'ac-power': { '1': ac, '4': { ...ac, rp: 20 } } }
   const network_data = { ...aHydra.network_data, signal_quality: 23 }
-  const { signal, trend } = hydraRowView({ ...aHydra, latestData, network_data, lastSeen: 9000 })
+  const { signal, trend } = view('hydra', {
+    ...aHydra,
+    latestData,
+    network_data,
+    lastSeen: 9000,
+  })
   expect([signal, trend]).toEqual([
     23,
     {
@@ -93,10 +109,10 @@ test('a hydra row shows the trend of its AC input, summed over grid and generato
 
 test('a hydra without channels shows the trend of its panels', () => {
   const latestData = { 'battery-system': { ...battery, sp: 7 }, 'power-split': split }
-  expect(hydraRowView({ ...aHydra, latestData, lastSeen: 9000 }).trend).toMatchObject({
+  expect(view('hydra', { ...aHydra, latestData, lastSeen: 9000 }).trend).toMatchObject({
     ...{ name: 'Solar power', powerW: 7, metrics: ['battery-system.sp'] },
   })
-  const { trend } = hydraRowView({ ...aHydra, latestData: {}, lastSeen: 9000 })
+  const { trend } = view('hydra', { ...aHydra, latestData: {}, lastSeen: 9000 })
   expect(trend).toMatchObject({ atMs: undefined, powerW: undefined })
 })
 

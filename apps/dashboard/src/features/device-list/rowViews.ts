@@ -1,15 +1,12 @@
-import type {
-  ChannelGroup,
-  HydraVariant,
-  ReportedBg,
-  ReportedHydra,
-  ReportedLatest,
-  ReportedMeter,
-} from '@wattpost/protocol'
-import { isCharge } from '../../domain/battery.ts'
-import { groupChannels, hydraLoadW, hydraSolarW } from '../../domain/hydraPower.ts'
+import type { ReportedHydra } from '@wattpost/protocol'
+import type { AnyDevice } from '../../domain/deviceState.ts'
+import { groupChannels, hydraSolarW } from '../../domain/hydraPower.ts'
 import { knownSum } from '../../domain/knownSum.ts'
-import { amount, fixed, type Quantity } from '../../ui/quantity.ts'
+import { liveQuantities } from '../../domain/quantities/live.ts'
+import { text as quantityName } from '../../domain/quantities/text.ts'
+import type { Quantity } from '../../ui/quantity.ts'
+import { shownQuantity } from '../../ui/shownQuantity.tsx'
+import { signalOf } from './columns.ts'
 import { text } from './text.ts'
 
 type LabelledQuantity = readonly [label: string, quantity: Quantity]
@@ -32,60 +29,35 @@ export interface RowView {
   }
 }
 
-export function bgRowView({ powerState, signal_quality }: ReportedBg): RowView {
+/** The live part of a device's row. */
+export function rowView(one: AnyDevice): RowView {
+  const { family, device } = one
   return {
-    values: [
-      [text('solar'), amount(powerState.solarPower, 'W')],
-      [text('load'), amount(powerState.consumtionPower, 'W')],
-      [text('battery'), fixed(powerState.batteryVoltage, 'V', 1)],
-    ],
-    signal: signal_quality,
-    trend: {
-      name: text('solarTrend'),
-      color: 'var(--source-solar)',
-      atMs: measuredAt(powerState.timestamp, powerState.solarPower),
-      powerW: powerState.solarPower,
-      metrics: BG_TREND,
-    },
-  }
-}
-
-export function pmRowView({ powerState, network }: ReportedMeter): RowView {
-  return {
-    values: [
-      [text('power'), amount(powerState.totalActivePower, 'W')],
-      [text('powerFactor'), fixed(powerState.totalPowerFactor, '', 2)],
-      [text('frequency'), fixed(powerState.frequency, 'Hz', 2)],
-    ],
-    signal: network.signal_quality,
-    trend: {
-      name: text('activePowerTrend'),
-      color: 'var(--source-load)',
-      atMs: measuredAt(powerState.timestamp, powerState.totalActivePower),
-      powerW: powerState.totalActivePower,
-      metrics: PM_TREND,
-    },
+    values: cardValues(one),
+    signal: signalOf(family, device),
+    trend: family === 'hydra' ? hydraTrend(device) : stateTrend(one),
   }
 }
 
 const BG_TREND = ['solarPower']
 const PM_TREND = ['totalActivePower']
 
-export function hydraRowView(hydra: ReportedHydra): RowView {
-  const { latestData, network_data, lastSeen, variant } = hydra
+/** The power of the panels of a bg device, or the power of a meter. */
+function stateTrend(one: Exclude<AnyDevice, { family: 'hydra' }>): RowView['trend'] {
+  const { timestamp } = one.device.powerState
+  const isBg = one.family === 'bg'
+  const powerW = isBg ? one.device.powerState.solarPower : one.device.powerState.totalActivePower
   return {
-    values: hydraValues(latestData, variant),
-    signal: network_data.signal_quality,
-    trend: hydraTrend(latestData, variant, lastSeen),
+    name: text(isBg ? 'solarTrend' : 'activePowerTrend'),
+    color: isBg ? 'var(--source-solar)' : 'var(--source-load)',
+    atMs: measuredAt(timestamp, powerW),
+    powerW,
+    metrics: isBg ? BG_TREND : PM_TREND,
   }
 }
 
 /** The power from grid and generators, or of the panels of a hydra without channels. */
-function hydraTrend(
-  latest: ReportedLatest,
-  variant: HydraVariant | undefined,
-  lastSeen: number | undefined,
-): RowView['trend'] {
+function hydraTrend({ latestData: latest, variant, lastSeen }: ReportedHydra): RowView['trend'] {
   const channels = [...groupChannels(latest, 'grid'), ...groupChannels(latest, 'generator')]
   const hasChannels = channels.length > 0
   const powerW = hasChannels
@@ -106,32 +78,16 @@ function measuredAt(atMs: number | undefined, powerW: number | undefined): numbe
   return powerW === undefined ? undefined : atMs
 }
 
-/**
- * A hydra's values, column by column: grid or else load, generator or else solar, battery charge. A column has the same
- * kind of value for each variant.
- */
-export function hydraValues(
-  latest: ReportedLatest,
-  variant?: HydraVariant,
-): readonly (LabelledQuantity | null)[] {
-  return [
-    groupValue(latest, 'grid') ?? powerValue(text('load'), hydraLoadW(latest)),
-    groupValue(latest, 'generator') ?? powerValue(text('solar'), hydraSolarW(latest, variant)),
-    chargeValue(latest),
-  ]
-}
-
-function groupValue(latest: ReportedLatest, group: ChannelGroup): LabelledQuantity | null {
-  const powers = groupChannels(latest, group).map(([, { rp }]) => rp)
-  return powers.length === 0 ? null : [text(group), amount(knownSum(powers), 'W')]
-}
-
-function powerValue(label: string, powerW: number | undefined): LabelledQuantity | null {
-  return powerW === undefined ? null : [label, amount(powerW, 'W')]
-}
-
-function chargeValue({ 'battery-system': battery }: ReportedLatest): LabelledQuantity | null {
-  if (battery === undefined) return null
-  const isPercent = isCharge(battery.abp)
-  return [text('battery'), isPercent ? fixed(battery.abp, '%', 0) : amount(battery.bp, 'W')]
+/** A device's values, column by column: in each the first quantity that the device measures. */
+function cardValues({ family, device }: AnyDevice): readonly (LabelledQuantity | null)[] {
+  return ([1, 2, 3] as const).map((card) => {
+    const quantity = liveQuantities[family].find(
+      ({ entry, read }) => entry.card === card && read(device) !== null,
+    )
+    if (quantity === undefined) return null
+    const { entry, read } = quantity
+    const { label = entry.label, decimals } = entry.column ?? {}
+    const shown = { ...entry, ...(decimals !== undefined && { decimals }) }
+    return [quantityName(label), shownQuantity(shown, read(device) ?? undefined)]
+  })
 }

@@ -1,8 +1,14 @@
 import type { Family } from '@wattpost/protocol'
+import type { AnyDevice } from '../../domain/deviceState.ts'
 import type { FreshnessMoment } from '../../live/freshness/freshness.ts'
 import { useLive } from '../../live/LiveContext.tsx'
 import type { Live } from '../../live/live.ts'
-import { useFreshnessMoment } from '../../live/useLiveState.ts'
+import {
+  useBgDevice,
+  useFreshnessMoment,
+  useHydraDevice,
+  usePmDevice,
+} from '../../live/useLiveState.ts'
 import { type DeviceFacts, deviceFacts } from './deviceFacts.ts'
 
 /** A device of the live stores at a moment; `undefined` while it is unknown. */
@@ -14,7 +20,7 @@ export function readFacts(
 ): DeviceFacts | undefined {
   const device = stores[family].read(id)?.device
   if (device === undefined) return undefined
-  const one = { family, device } as Parameters<typeof deviceFacts>[0]
+  const one = { family, device } as AnyDevice
   return deviceFacts(one, freshness.of(device, moment), moment.nowMs ?? device.lastSeen ?? 0)
 }
 
@@ -23,4 +29,12 @@ export function useDeviceRows(family: Family, ids: readonly string[]): readonly 
   const live = useLive()
   const moment = useFreshnessMoment()
   return ids.flatMap((id) => readFacts(live, family, id, moment) ?? [])
+}
+
+const DEVICE_HOOKS = { bg: useBgDevice, pm: usePmDevice, hydra: useHydraDevice } as const
+
+/** A device of a list, live; `undefined` while it is unknown. A list has one family: the hook is the same in each render. */
+export function useFamilyDevice(family: Family, id: string): AnyDevice | undefined {
+  const device = DEVICE_HOOKS[family](id)?.device
+  return device && ({ family, device } as AnyDevice)
 }

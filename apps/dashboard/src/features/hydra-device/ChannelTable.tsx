@@ -1,7 +1,8 @@
+import { channelPower } from '../../domain/quantities/hydra.ts'
 import { LiveValue, useDevice } from '../../ui/DeviceContext.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { amount, fixed } from '../../ui/quantity.ts'
 import { StateWord } from '../../ui/StateWord.tsx'
+import { shownQuantity } from '../../ui/shownQuantity.tsx'
 import classes from './ChannelTable.module.css'
 import {
   type Channel,
@@ -52,9 +53,9 @@ export function ChannelTable(props: ChannelTableProps) {
             )}
             <span className={classes.values}>
               <span className={classes.power}>
-                <LiveValue quantity={amount(channel.powerW, 'W')} />
+                <LiveValue quantity={shownQuantity(channelPower.rp, channel.powerW)} />
               </span>{' '}
-              <LiveValue quantity={fixed(channel.voltageV, 'V', 0)} />
+              <LiveValue quantity={shownQuantity(channelPower.v, channel.voltageV)} />
             </span>
           </div>
         ))}

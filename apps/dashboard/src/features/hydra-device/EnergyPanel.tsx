@@ -1,9 +1,11 @@
 import type { ReportedHydra } from '@wattpost/protocol'
 import { useMemo } from 'react'
+import { hydraEnergies } from '../../domain/quantities/hydra.ts'
 import { BarChart } from '../../ui/charts/BarChart.tsx'
 import { bandNames } from '../../ui/charts/bands.ts'
 import { alignedBefore, energyTotals, isMissing } from '../../ui/charts/comparison.ts'
 import { EnergyTotals } from '../../ui/charts/EnergyTotals.tsx'
+import { energySeries } from '../../ui/charts/energySeries.ts'
 import { CsvButton } from '../../ui/csv/CsvButton.tsx'
 import { useDevice } from '../../ui/DeviceContext.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
@@ -14,8 +16,8 @@ import { SkeletonRows } from '../../ui/Skeletons.tsx'
 import { outageSpans } from '../../ui/timeline/intervals.ts'
 import { StateTimeline } from '../../ui/timeline/StateTimeline.tsx'
 import { type DayView, hasDayViews } from './dayView.ts'
-import { energySeries, energyTable, kindsOf } from './energySeries.ts'
 import { HydraFigures } from './HydraFigures.tsx'
+import { hydraCsv, kindsOf } from './hydraEnergy.ts'
 import type { HydraPeriod } from './hydraPeriod.ts'
 import { NoEnergy } from './NoEnergy.tsx'
 import type { Outages } from './outages.ts'
@@ -93,7 +95,7 @@ function Chart(props: ChartProps) {
   const { variant } = props.device
   const { id, nowMs, tz } = useDevice()
   const { span, band, edges, rows } = energy
-  const series = useMemo(energySeries, [])
+  const series = useMemo(() => energySeries(hydraEnergies), [])
   const before = useMemo(
     () => previousEnergy && alignedBefore(rows, previousEnergy.rows, band, tz),
     [rows, previousEnergy, band, tz],
@@ -141,7 +143,7 @@ function Chart(props: ChartProps) {
         aside={
           <CsvButton
             name={`${id}-energy-${fileNamePart(shown, tz)}`}
-            table={() => energyTable(rows, tz)}
+            table={() => hydraCsv(rows, tz)}
           />
         }
       />

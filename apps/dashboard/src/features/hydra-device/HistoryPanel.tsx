@@ -1,8 +1,10 @@
 import type { ReportedEnergyRow } from '@wattpost/protocol'
 import { useMemo } from 'react'
 import { useEnergyHistory } from '../../api/hydraQueries.ts'
+import { type HydraEnergyKind, hydraEnergies } from '../../domain/quantities/hydra.ts'
 import { BarChart } from '../../ui/charts/BarChart.tsx'
 import type { BarRow } from '../../ui/charts/barSeries.ts'
+import { energySeries } from '../../ui/charts/energySeries.ts'
 import { periodStarts } from '../../ui/charts/namedPeriods.ts'
 import { useDevice } from '../../ui/DeviceContext.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
@@ -10,8 +12,7 @@ import { Panel } from '../../ui/Panel.tsx'
 import { SkeletonRows } from '../../ui/Skeletons.tsx'
 import { dayStart } from '../../ui/time/zone.ts'
 import { ZoomContext } from '../../ui/zoom/ZoomProvider.tsx'
-import { energySeries } from './energySeries.ts'
-import { type EnergyKind, energyByPeriod } from './hydraEnergy.ts'
+import { energyByPeriod } from './hydraEnergy.ts'
 import { NoEnergy } from './NoEnergy.tsx'
 
 import { text } from './text.ts'
@@ -20,7 +21,7 @@ import { text } from './text.ts'
 export function HistoryPanel({ hasChannels }: { readonly hasChannels: boolean }) {
   const { id, tz } = useDevice()
   const load = useEnergyHistory(id, tz)
-  const series = useMemo(() => energySeries(), [])
+  const series = useMemo(() => energySeries(hydraEnergies), [])
   const rows = useMemo(() => dayRows(load.data ?? [], tz), [load.data, tz])
   const edges = useMemo(() => dayEdges(rows, tz), [rows, tz])
   return (
@@ -50,7 +51,7 @@ export function HistoryPanel({ hasChannels }: { readonly hasChannels: boolean })
 }
 
 /** Starts of the days, and the end of the last one. */
-function dayEdges(rows: readonly BarRow<EnergyKind>[], tz: string): readonly number[] {
+function dayEdges(rows: readonly BarRow<HydraEnergyKind>[], tz: string): readonly number[] {
   const last = rows.at(-1)
   const starts = rows.map(({ fromMs }) => fromMs)
   return last === undefined ? [] : [...starts, dayStart(last.fromMs, tz, 1)]

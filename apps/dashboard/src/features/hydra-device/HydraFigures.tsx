@@ -1,13 +1,13 @@
 import type { HydraVariant } from '@wattpost/protocol'
+import type { HydraEnergyKind } from '../../domain/quantities/hydra.ts'
 import type { BarRow } from '../../ui/charts/barSeries.ts'
 import { energyTotals } from '../../ui/charts/comparison.ts'
 import { OwnerFigures } from '../../ui/figures/OwnerFigures.tsx'
-import { kindsOf } from './energySeries.ts'
-import type { EnergyKind } from './hydraEnergy.ts'
+import { kindsOf } from './hydraEnergy.ts'
 
 interface HydraFiguresProps {
   readonly variant: HydraVariant | undefined
-  readonly rows: readonly BarRow<EnergyKind>[]
+  readonly rows: readonly BarRow<HydraEnergyKind>[]
 }
 
 /**

@@ -6,14 +6,14 @@ import {
   IconSun,
 } from '@tabler/icons-react'
 import type { ReportedHydra } from '@wattpost/protocol'
+import { type HydraEnergyKind, hydraEnergies } from '../../domain/quantities/hydra.ts'
 import { energyTotals } from '../../ui/charts/comparison.ts'
 import { useDevice } from '../../ui/DeviceContext.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
-import { amount } from '../../ui/quantity.ts'
 import { SkeletonRows } from '../../ui/Skeletons.tsx'
+import { shownQuantity } from '../../ui/shownQuantity.tsx'
 import { TodayTiles } from '../../ui/TodayTiles.tsx'
-import { energyStyles, kindsOf } from './energySeries.ts'
-import type { EnergyKind } from './hydraEnergy.ts'
+import { kindsOf } from './hydraEnergy.ts'
 import { hydraToday } from './hydraPeriod.ts'
 import { type TextKey, text } from './text.ts'
 import { useBandEnergy } from './useBandEnergy.ts'
@@ -24,8 +24,8 @@ const LABELS = {
   charge: 'chargeToday',
   discharge: 'dischargeToday',
   solar: 'solarToday',
-} as const satisfies Record<EnergyKind, TextKey>
-const ICONS: Readonly<Record<EnergyKind, Icon>> = {
+} as const satisfies Record<HydraEnergyKind, TextKey>
+const ICONS: Readonly<Record<HydraEnergyKind, Icon>> = {
   grid: IconBuildingFactory,
   generator: IconEngine,
   charge: IconBattery2,
@@ -47,8 +47,8 @@ export function HydraTodayTiles({ device }: { readonly device: ReportedHydra }) 
             tiles={kindsOf(device.variant, totals).map((kind) => ({
               label: text(LABELS[kind]),
               Icon: ICONS[kind],
-              color: energyStyles[kind].color,
-              quantity: amount(totals[kind], 'Wh'),
+              color: `var(--source-${hydraEnergies[kind].color})`,
+              quantity: shownQuantity({ unit: 'Wh' }, totals[kind]),
             }))}
           />
         )

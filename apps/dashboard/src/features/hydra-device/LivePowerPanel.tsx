@@ -1,5 +1,8 @@
 import type { MetricPoint } from '@wattpost/protocol'
 import { useEffect } from 'react'
+import { liveAcPower } from '../../domain/quantities/hydra.ts'
+import { quantityName } from '../../domain/quantities/names.ts'
+import { peakOf } from '../../domain/quantities/quantity.ts'
 import { gapsIn } from '../../live/history/gaps.ts'
 import { useIsTimeKnown, useLive } from '../../live/LiveContext.tsx'
 import { useCanRequest } from '../../live/useLiveState.ts'
@@ -7,7 +10,8 @@ import { Sparkline } from '../../ui/charts/Sparkline.tsx'
 import { LiveValue, useDevice } from '../../ui/DeviceContext.tsx'
 import { EmptyPanel } from '../../ui/Message.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { amount, quantityText } from '../../ui/quantity.ts'
+import { quantityText } from '../../ui/quantity.ts'
+import { shownQuantity } from '../../ui/shownQuantity.tsx'
 import { clockTimeSeconds } from '../../ui/time/dateTime.ts'
 import classes from './LivePowerPanel.module.css'
 import { text } from './text.ts'
@@ -23,8 +27,8 @@ export function LivePowerPanel({ chart }: { readonly chart: readonly MetricPoint
   useFilledChart(id, chart.length < SHORT_POINTS, gaps.at(-1)?.toMs)
   return (
     <Panel
-      title={text('livePower')}
-      aside={newest && <LiveValue quantity={amount(newest.v, 'W')} />}
+      title={quantityName(liveAcPower)}
+      aside={newest && <LiveValue quantity={shownQuantity(liveAcPower, newest.v)} />}
     >
       {newest === undefined ? (
         <div className={classes.room}>
@@ -35,7 +39,7 @@ export function LivePowerPanel({ chart }: { readonly chart: readonly MetricPoint
           <Sparkline
             points={chart}
             gaps={gaps}
-            label={text('livePower')}
+            label={quantityName(liveAcPower)}
             color="var(--source-grid)"
           />
           <Span chart={chart} tz={tz} />
@@ -75,11 +79,11 @@ function Span({ chart, tz }: SpanProps) {
       </p>
     )
   }
-  const peak = amount(Math.max(...chart.map(({ v }) => v)), 'W')
+  const peak = shownQuantity(liveAcPower, peakOf(chart.map(({ v }) => v)))
   return (
     <p className={classes.span}>
       <span>{clockTimeSeconds(first, tz)}</span>
-      <span>{text('peak', { power: quantityText(peak) })}</span>
+      <span>{text('peak', { power: [quantityText(peak), peak.word ?? ''].join(' ').trim() })}</span>
       <span>{clockTimeSeconds(last, tz)}</span>
     </p>
   )

@@ -1,18 +1,20 @@
 import { IconBattery2, IconBuildingFactory, IconEngine, IconSun } from '@tabler/icons-react'
 import type { HydraVariant, PowerSplit, Reported } from '@wattpost/protocol'
 import { useId } from 'react'
+import { powerSplit } from '../../domain/quantities/hydra.ts'
+import { quantityName } from '../../domain/quantities/names.ts'
 import { LiveValue } from '../../ui/DeviceContext.tsx'
-import { amount } from '../../ui/quantity.ts'
+import { shownQuantity } from '../../ui/shownQuantity.tsx'
 import { Tile, TileGrid } from '../../ui/Tile.tsx'
 import { splitSources } from './hydraFlows.ts'
 import classes from './PowerSplitTiles.module.css'
 import { text } from './text.ts'
 
-const STYLES = {
-  grid: { Icon: IconBuildingFactory, color: 'var(--source-grid)' },
-  generator: { Icon: IconEngine, color: 'var(--source-generator)' },
-  solar: { Icon: IconSun, color: 'var(--source-solar)' },
-  battery: { Icon: IconBattery2, color: 'var(--source-battery)' },
+const ICONS = {
+  grid: IconBuildingFactory,
+  generator: IconEngine,
+  solar: IconSun,
+  battery: IconBattery2,
 } as const
 
 interface PowerSplitTilesProps {
@@ -30,10 +32,16 @@ export function PowerSplitTiles({ split, variant }: PowerSplitTilesProps) {
       </h2>
       <TileGrid>
         {splitSources(split, variant).map((source) => {
-          const { Icon, color } = STYLES[source]
+          const Icon = ICONS[source]
+          const entry = powerSplit[source]
           return (
-            <Tile key={source} label={text(source)} icon={<Icon size={18} />} color={color}>
-              <LiveValue quantity={amount(split[source], 'W')} />
+            <Tile
+              key={source}
+              label={quantityName(entry)}
+              icon={<Icon size={18} />}
+              color={`var(--source-${entry.color})`}
+            >
+              <LiveValue quantity={shownQuantity(entry, split[source])} />
             </Tile>
           )
         })}

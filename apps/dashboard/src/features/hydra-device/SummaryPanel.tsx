@@ -1,14 +1,12 @@
-import type { EnergyTotals, Reported } from '@wattpost/protocol'
 import { useEnergySummary } from '../../api/hydraQueries.ts'
+import { summaryEnergy } from '../../domain/quantities/hydra.ts'
 import { type LiveEnergyRow, summaryTotals } from '../../live/devices/energyRows.ts'
 import { useDevice } from '../../ui/DeviceContext.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { amount } from '../../ui/quantity.ts'
-
 import { SkeletonRows } from '../../ui/Skeletons.tsx'
-import { Value } from '../../ui/Value.tsx'
+import { quantityFacts } from '../../ui/shownQuantity.tsx'
 import { newestFirst, rowsWithin } from './hydraEnergy.ts'
 import { chosenSpan, type HydraPeriod } from './hydraPeriod.ts'
 import { NoEnergy } from './NoEnergy.tsx'
@@ -38,7 +36,7 @@ export function SummaryPanel({ hasChannels, shown, liveRows }: SummaryPanelProps
           return (
             <>
               <h3>{summaryTitle(rows.length)}</h3>
-              <TotalsFacts totals={summaryTotals(newestFirst(rows))} />
+              <Facts facts={quantityFacts(summaryEnergy, summaryTotals(newestFirst(rows)))} />
             </>
           )
         }}
@@ -50,23 +48,9 @@ export function SummaryPanel({ hasChannels, shown, liveRows }: SummaryPanelProps
               ? text('liveTotals')
               : liveTitle(liveRows.length)}
           </h3>
-          <TotalsFacts totals={summaryTotals(liveRows)} />
+          <Facts facts={quantityFacts(summaryEnergy, summaryTotals(liveRows))} />
         </>
       )}
     </Panel>
-  )
-}
-
-function TotalsFacts({ totals }: { readonly totals: Reported<EnergyTotals> }) {
-  const wh = (value: number | undefined) => <Value quantity={amount(value, 'Wh')} />
-  return (
-    <Facts
-      facts={[
-        [text('totalAcInput'), wh(totals.totalImportEnergy)],
-        [text('charged'), wh(totals.totalChargeEnergy)],
-        [text('discharged'), wh(totals.totalDischargeEnergy)],
-        [text('solarCharging'), wh(totals.solarChargeEnergy)],
-      ]}
-    />
   )
 }

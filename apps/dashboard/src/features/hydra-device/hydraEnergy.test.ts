@@ -1,11 +1,19 @@
 import { type EnergyRow, HOUR_MS, type ReportedEnergyRow } from '@wattpost/protocol'
 import { expect, test } from 'vitest'
+import { hydraEnergies } from '../../domain/quantities/hydra.ts'
 import { summaryTotals } from '../../live/devices/energyRows.ts'
 import { type Band, bandEdges, bandNames } from '../../ui/charts/bands.ts'
+import { energySeries } from '../../ui/charts/energySeries.ts'
 import { csvText } from '../../ui/csv/csvText.ts'
 import { rangeSpan } from '../../ui/range/range.ts'
-import { energyTable, kindsOf } from './energySeries.ts'
-import { bandRows, energyByPeriod, newestFirst, rowsWithin } from './hydraEnergy.ts'
+import {
+  bandRows,
+  energyByPeriod,
+  hydraCsv,
+  kindsOf,
+  newestFirst,
+  rowsWithin,
+} from './hydraEnergy.ts'
 
 const NO_ENERGY = {
   totalImportEnergy: 0,
@@ -104,7 +112,7 @@ test('a variant shows the energies that it counts, and any that is not zero', ()
 })
 
 test('CSV distinguishes repeated hours by offset, has units in the header and no future rows', () => {
-  expect(csvText(energyTable(rows, 'Europe/Berlin'), true).split('\r\n')).toEqual([
+  expect(csvText(hydraCsv(rows, 'Europe/Berlin'), true).split('\r\n')).toEqual([
     'From,Grid import (Wh),Generator import (Wh),Battery charge (Wh),Battery discharge (Wh),Solar charge (Wh),Data',
     '2026-10-25T02:00:00+02:00,1.5,0,2,0,0,SIMULATED',
     '2026-10-25T02:00:00+01:00,1.5,0,2,0,0,SIMULATED',
@@ -143,4 +151,37 @@ test('rows of a day before or after the span are left out [H17]', () => {
   const rows = days.map((day) => at(`${day}T00:00:00Z`))
   const span = { fromMs: Date.parse('2026-01-14'), toMs: Date.parse('2026-01-16') }
   expect(rowsWithin(rows, span)).toEqual(rows.slice(1, 3))
+})
+
+const wh = { grid: 1, generator: 2, charge: 3, discharge: 4, solar: 5 }
+const nothing = { grid: 0, generator: 0, charge: 0, discharge: 0, solar: 0 }
+
+test('sources are stacked upwards and charging below zero; a discharge is hatched in the battery’s colour', () => {
+  expect(energySeries(hydraEnergies)).toStrictEqual([
+    { key: 'grid', name: 'Grid', color: 'var(--source-grid)' },
+    { key: 'generator', name: 'Generator', color: 'var(--source-generator)' },
+    { key: 'solar', name: 'Solar charging', color: 'var(--source-solar)' },
+    {
+      key: 'discharge',
+      name: 'Battery discharged',
+      color: 'var(--source-battery)',
+      hatched: true,
+    },
+    { key: 'charge', name: 'Battery charged', color: 'var(--source-battery)', below: true },
+  ])
+})
+
+test.each([
+  ['grid_gen', ['grid', 'generator', 'charge', 'discharge']],
+  ['solar_grid', ['grid', 'charge', 'discharge', 'solar']],
+  ['battery_monitor', ['charge', 'discharge', 'solar']],
+  [undefined, ['grid', 'generator', 'charge', 'discharge', 'solar']],
+] as const)('variant %s without energy shows %j', (variant, kinds) => {
+  expect(kindsOf(variant, nothing)).toEqual(kinds)
+  expect(kindsOf(variant, wh)).toHaveLength(5)
+})
+
+test('CSV leaves out hours without data, and keeps those with a part of it', () => {
+  const part = { fromMs: 100, values: { ...unknown, solar: 5 } }
+  expect(hydraCsv([part, { fromMs: 200, values: unknown }], 'UTC').rows).toEqual([part])
 })

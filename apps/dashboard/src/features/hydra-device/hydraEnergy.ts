@@ -1,19 +1,19 @@
-import { channelGroup, type ReportedEnergyRow } from '@wattpost/protocol'
+import { channelGroup, type HydraVariant, type ReportedEnergyRow } from '@wattpost/protocol'
 import { knownSum } from '../../domain/knownSum.ts'
+import { type HydraEnergyKind, hydraEnergies } from '../../domain/quantities/hydra.ts'
+import { entriesOf } from '../../domain/quantities/quantity.ts'
 import type { BarRow } from '../../ui/charts/barSeries.ts'
 import type { ChartSpan } from '../../ui/charts/chartSeries.ts'
-import type { EnergyTotals } from '../../ui/charts/comparison.ts'
-
-/** The kinds of energy in energy rows, Wh. */
-export const energyKinds = ['grid', 'generator', 'charge', 'discharge', 'solar'] as const
-export type EnergyKind = (typeof energyKinds)[number]
+import { type EnergyTotals, isMissing } from '../../ui/charts/comparison.ts'
+import { energyCsv } from '../../ui/csv/csvColumns.ts'
+import type { CsvTable } from '../../ui/csv/csvText.ts'
 
 /** The energies of one hour or day. */
 export interface PeriodEnergy {
   /** Its start, epoch ms. */
   readonly startMs: number
   /** `null` where no row has this energy. */
-  readonly wh: Readonly<Record<EnergyKind, number | null>>
+  readonly wh: Readonly<Record<HydraEnergyKind, number | null>>
 }
 
 /**
@@ -35,7 +35,7 @@ export function energyByPeriod(
     .toSorted((a, b) => a.startMs - b.startMs)
 }
 
-function sumOf(rows: readonly ReportedEnergyRow[]): Record<EnergyKind, number | null> {
+function sumOf(rows: readonly ReportedEnergyRow[]): Record<HydraEnergyKind, number | null> {
   const sum = (readValue: (row: ReportedEnergyRow) => number | undefined) =>
     knownSum(rows.map(readValue)) ?? null
   const importBy = (isGenerator: boolean) =>
@@ -57,19 +57,19 @@ function fromGenerator(row: ReportedEnergyRow): boolean {
 export function bandRows(
   edges: readonly number[],
   energies: readonly PeriodEnergy[],
-): readonly BarRow<EnergyKind>[] {
+): readonly BarRow<HydraEnergyKind>[] {
   return edges.slice(0, -1).map((fromMs, at) => {
     const toMs = edges[at + 1] ?? fromMs
     const within = energies.filter(({ startMs }) => fromMs <= startMs && startMs < toMs)
-    const sum = (kind: EnergyKind) =>
+    const sum = (kind: HydraEnergyKind) =>
       knownSum(within.map(({ wh }) => wh[kind] ?? undefined)) ?? null
     return { fromMs, values: valuesOf(sum) }
   })
 }
 
 function valuesOf<V extends number | null | undefined>(
-  energyOf: (kind: EnergyKind) => V,
-): Record<EnergyKind, V> {
+  energyOf: (kind: HydraEnergyKind) => V,
+): Record<HydraEnergyKind, V> {
   return {
     grid: energyOf('grid'),
     generator: energyOf('generator'),
@@ -80,7 +80,34 @@ function valuesOf<V extends number | null | undefined>(
 }
 
 /** An energy is `undefined` where no row has it. */
-export type EnergyWh = EnergyTotals<EnergyKind>
+type EnergyWh = EnergyTotals<HydraEnergyKind>
+
+/** Energies that a variant does not count: their zeros have no meaning. */
+const NOT_COUNTED: Readonly<Record<HydraVariant, readonly HydraEnergyKind[]>> = {
+  grid_gen: ['solar'],
+  solar_grid: ['generator'],
+  battery_monitor: ['grid', 'generator'],
+}
+
+/** The energies shown for a variant: those that it counts, and any that is not zero. */
+export function kindsOf(
+  variant: HydraVariant | undefined,
+  wh: EnergyWh,
+): readonly HydraEnergyKind[] {
+  const notCounted = variant === undefined ? [] : NOT_COUNTED[variant]
+  return entriesOf(hydraEnergies)
+    .map(([kind]) => kind)
+    .filter((kind) => (wh[kind] ?? 0) !== 0 || !notCounted.includes(kind))
+}
+
+/** The energies of a period as CSV; a cell without data is empty, and the future has no rows. */
+export function hydraCsv(
+  rows: readonly BarRow<HydraEnergyKind>[],
+  tz: string,
+): CsvTable<BarRow<HydraEnergyKind>> {
+  const known = rows.filter((row) => !isMissing(row))
+  return energyCsv(hydraEnergies, known, tz)
+}
 
 /** Energy rows by period, newest first. The server guarantees no order. */
 export function newestFirst(rows: readonly ReportedEnergyRow[]): readonly ReportedEnergyRow[] {

@@ -1,6 +1,7 @@
 import type { ReportedHydra } from '@wattpost/protocol'
 import { useMemo } from 'react'
 import { useHydraEnergy } from '../../api/hydraQueries.ts'
+import type { HydraEnergyKind } from '../../domain/quantities/hydra.ts'
 import { zoneOf } from '../../settings/preferences.ts'
 import { bandEdges } from '../../ui/charts/bands.ts'
 import type { BandEnergy } from '../../ui/charts/comparison.ts'
@@ -8,11 +9,11 @@ import { periodStarts, spanOfPeriods } from '../../ui/charts/namedPeriods.ts'
 import type { Load } from '../../ui/Loaded.tsx'
 import { isByMonth } from '../../ui/range/shownPeriod.ts'
 import type { DayView } from './dayView.ts'
-import { bandRows, type EnergyKind, energyByPeriod } from './hydraEnergy.ts'
+import { bandRows, energyByPeriod } from './hydraEnergy.ts'
 import type { HydraPeriod } from './hydraPeriod.ts'
 
 /** A hydra's energies by band. */
-export type HydraBandEnergy = BandEnergy<EnergyKind>
+export type HydraBandEnergy = BandEnergy<HydraEnergyKind>
 
 interface BandEnergyLoad extends Load<HydraBandEnergy> {
   /** The data belong to the previous choice. */

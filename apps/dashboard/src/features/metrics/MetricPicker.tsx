@@ -1,6 +1,6 @@
+import type { Metric } from '../../domain/quantities/metrics.ts'
 import { Checkbox } from '../../ui/Field.tsx'
 import classes from './MetricPicker.module.css'
-import type { Metric } from './metric.ts'
 import { text } from './text.ts'
 
 interface MetricPickerProps {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Metric, Sample } from '../../domain/quantities/metrics.ts'
 import type { ChartSeries, ChartSpan } from '../../ui/charts/chartSeries.ts'
 import { LineChart } from '../../ui/charts/LineChart.tsx'
 import { CsvButton } from '../../ui/csv/CsvButton.tsx'
@@ -9,16 +10,13 @@ import { fileNamePart, type ShownPeriod } from '../../ui/range/shownPeriod.ts'
 import { SkeletonRows } from '../../ui/Skeletons.tsx'
 import { MetricPicker } from './MetricPicker.tsx'
 import classes from './MetricsPanel.module.css'
-import { groupsOf, type Metric, type MetricGroup } from './metric.ts'
+import { groupsOf, type MetricGroup } from './metric.ts'
 import { linesOf, type MetricsState, metricsTable } from './metricSeries.ts'
 import { text } from './text.ts'
-import type { Sample } from './useMetrics.ts'
 import { useMetricChoice, useShownMetrics } from './useShownMetrics.ts'
 
 interface MetricsPanelProps {
   readonly metrics: readonly Metric[]
-  /** Keys of the metrics shown before a choice. */
-  readonly defaults: readonly string[]
   /** The device's current values. */
   readonly sample: Sample | null
   /** The page's period. */
@@ -31,9 +29,9 @@ interface MetricsPanelProps {
 
 /** A device's metrics over the page's period. The address holds both [K7, E20]. */
 export function MetricsPanel(props: MetricsPanelProps) {
-  const { metrics, defaults, shown, below } = props
+  const { metrics, shown, below } = props
   const { id, tz } = useDevice()
-  const { chosen, choose } = useMetricChoice(metrics, defaults)
+  const { chosen, choose } = useMetricChoice(metrics)
   const { state, series, drawn, previous, isGrowing, retry } = useShownMetrics(id, props, chosen)
   const table = () => metricsTable(chosen, series, tz)
   const name = `${id}-metrics-${fileNamePart(shown, tz)}`

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { groupsOf, metricsIn } from './metric.ts'
 
-const metric = (key: string, unit: string) => ({ key, unit, name: key, color: 'red' })
+const metric = (key: string, unit: string) => ({
+  key,
+  unit,
+  name: key,
+  color: 'red',
+  isDefault: key === 'load',
+})
 const all = [metric('solar', 'W'), metric('voltage', 'V'), metric('load', 'W')]
 const keys = (some: readonly { key: string }[]) => some.map(({ key }) => key)
 
@@ -18,5 +24,5 @@ test.each([
   ['nonsense', ['load']],
   ['nonsense,solar', ['solar']],
 ])('the address %s shows %j', (text, expected) => {
-  expect(keys(metricsIn(text, all, ['load']))).toEqual(expected)
+  expect(keys(metricsIn(text, all))).toEqual(expected)
 })

@@ -1,12 +1,4 @@
-/** A metric that a user can pick. */
-export interface Metric {
-  /** Its name on the wire. */
-  readonly key: string
-  readonly name: string
-  readonly unit: string
-  /** A CSS colour. */
-  readonly color: string
-}
+import type { Metric } from '../../domain/quantities/metrics.ts'
 
 /** Metrics of one unit, which share a chart. */
 export interface MetricGroup {
@@ -21,12 +13,8 @@ export function groupsOf(metrics: readonly Metric[]): readonly MetricGroup[] {
 }
 
 /** The metrics that an address names, or else the default ones. Unknown names are ignored. */
-export function metricsIn(
-  text: string | null,
-  available: readonly Metric[],
-  defaults: readonly string[],
-): readonly Metric[] {
-  const keys = text?.split(',') ?? defaults
+export function metricsIn(text: string | null, available: readonly Metric[]): readonly Metric[] {
+  const keys = text?.split(',') ?? []
   const chosen = available.filter(({ key }) => keys.includes(key))
-  return chosen.length > 0 ? chosen : available.filter(({ key }) => defaults.includes(key))
+  return chosen.length > 0 ? chosen : available.filter(({ isDefault }) => isDefault)
 }

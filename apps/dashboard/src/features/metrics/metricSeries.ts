@@ -1,10 +1,10 @@
+import type { Metric, Sample } from '../../domain/quantities/metrics.ts'
 import type { ChartPoint, ChartSeries } from '../../ui/charts/chartSeries.ts'
 import { shifted, usualSpacingMs, withGaps } from '../../ui/charts/points.ts'
+import { csvHeader } from '../../ui/csv/csvColumns.ts'
 import type { CsvTable } from '../../ui/csv/csvText.ts'
 import { localIso } from '../../ui/time/zone.ts'
-import type { Metric } from './metric.ts'
 import { text } from './text.ts'
-import type { Sample } from './useMetrics.ts'
 
 /** Points by metric key; a metric that was not fetched is missing. */
 export type PointsByMetric = ReadonlyMap<string, readonly ChartPoint[]>
@@ -158,7 +158,7 @@ export function metricsTable(
     columns: [
       { header: text('csvTime'), value: ({ t }) => localIso(t, tz) },
       ...metrics.map(({ key, name, unit }) => ({
-        header: unit === '' ? name : text('csvWithUnit', { metric: name, unit }),
+        header: csvHeader(name, unit),
         value: ({ values }: Row) => values.get(key) ?? null,
       })),
     ],

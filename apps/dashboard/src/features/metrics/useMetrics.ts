@@ -2,10 +2,10 @@ import { type QueryClient, useQueries } from '@tanstack/react-query'
 import { DAY_MS, type MetricPoint } from '@wattpost/protocol'
 import { useState } from 'react'
 import { deviceKey } from '../../api/queryCache.ts'
+import type { Metric, Sample } from '../../domain/quantities/metrics.ts'
 import { useLive } from '../../live/LiveContext.tsx'
 import { useCanRequest } from '../../live/useLiveState.ts'
 import type { ChartSpan } from '../../ui/charts/chartSeries.ts'
-import type { Metric } from './metric.ts'
 
 /** Longest span without thinning, ms: a day, and the hour that a clock change adds. */
 const FULL_SPAN_MAX_MS = 1.1 * DAY_MS
@@ -75,12 +75,6 @@ export function useMetrics(
       },
     }),
   })
-}
-
-/** A device's values by metric at `t`, epoch ms. */
-export interface Sample {
-  readonly t: number
-  readonly values: Readonly<Record<string, number | undefined>>
 }
 
 /** Older samples are dropped beyond this number. */

@@ -1,11 +1,12 @@
+import type { Metric, Sample } from '../../domain/quantities/metrics.ts'
 import { useAddress } from '../../ui/address/useAddress.ts'
 import type { ChartSpan } from '../../ui/charts/chartSeries.ts'
 import type { ShownPeriod } from '../../ui/range/shownPeriod.ts'
 import { useZoom } from '../../ui/zoom/ZoomProvider.tsx'
 import { detailSpan } from '../../ui/zoom/zoom.ts'
-import { type Metric, metricsIn } from './metric.ts'
+import { metricsIn } from './metric.ts'
 import { type MetricsState, metricsState, type PointsByMetric, seriesOf } from './metricSeries.ts'
-import { isThinned, type Sample, useMetrics, useTail } from './useMetrics.ts'
+import { isThinned, useMetrics, useTail } from './useMetrics.ts'
 
 interface MetricsSource {
   /** The device's current values. */
@@ -95,14 +96,10 @@ export interface MetricChoice {
   readonly choose: (keys: readonly string[]) => void
 }
 
-/** @param defaults keys of the metrics shown before a choice */
-export function useMetricChoice(
-  metrics: readonly Metric[],
-  defaults: readonly string[],
-): MetricChoice {
+export function useMetricChoice(metrics: readonly Metric[]): MetricChoice {
   const { params, change } = useAddress()
   return {
-    chosen: metricsIn(params.get('metrics'), metrics, defaults),
+    chosen: metricsIn(params.get('metrics'), metrics),
     choose: (keys) => change({ metrics: keys.join(',') }),
   }
 }

@@ -1,4 +1,5 @@
 import type { ReportedMeterRow } from '@wattpost/protocol'
+import { meterRow } from '../../domain/quantities/meter.ts'
 import type { ChartSpan } from '../../ui/charts/chartSeries.ts'
 import { CsvButton } from '../../ui/csv/CsvButton.tsx'
 import { useDevice } from '../../ui/DeviceContext.tsx'
@@ -8,13 +9,12 @@ import { EmptyPanel } from '../../ui/Message.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { PrintOnly } from '../../ui/print/PrintFacts.tsx'
 import { printSpan } from '../../ui/print/printSpan.ts'
-import { amount } from '../../ui/quantity.ts'
 import { datesOf } from '../../ui/range/customDates.ts'
 import { fileNamePart } from '../../ui/range/shownPeriod.ts'
 import { SkeletonRows } from '../../ui/Skeletons.tsx'
 import type { StackedColumn } from '../../ui/StackedTable.tsx'
+import { quantityColumns } from '../../ui/shownQuantity.tsx'
 import { dayAndMonth } from '../../ui/time/dateTime.ts'
-import { Value } from '../../ui/Value.tsx'
 import { daysIn, historyTable } from './meterEnergy.ts'
 import { text } from './text.ts'
 
@@ -66,19 +66,8 @@ export function HistoryTable({ span, load, rows }: HistoryTableProps) {
 }
 
 function columnsIn(tz: string): readonly StackedColumn<ReportedMeterRow>[] {
-  const energy = (
-    name: string,
-    of: (row: ReportedMeterRow) => number | undefined,
-    unit: string,
-  ) => ({
-    name,
-    cell: (row: ReportedMeterRow) => <Value quantity={amount(of(row), unit)} />,
-    numeric: true as const,
-  })
   return [
     { name: text('day'), cell: ({ t }) => dayAndMonth(t, tz) },
-    energy(text('imported'), ({ haet }) => haet, 'Wh'),
-    energy(text('exported'), ({ haext }) => haext, 'Wh'),
-    energy(text('reactive'), ({ hret }) => hret, 'varh'),
+    ...quantityColumns(meterRow, (row: ReportedMeterRow) => row),
   ]
 }

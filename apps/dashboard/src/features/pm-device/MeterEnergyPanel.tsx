@@ -1,10 +1,12 @@
 import type { ReportedMeterRow } from '@wattpost/protocol'
 import { useMemo } from 'react'
 import { useMeterEnergy } from '../../api/meterQueries.ts'
+import { type MeterEnergyKind, meterEnergies } from '../../domain/quantities/meter.ts'
 import { BarChart } from '../../ui/charts/BarChart.tsx'
 import { bandNames } from '../../ui/charts/bands.ts'
 import { alignedBefore, type BandEnergy } from '../../ui/charts/comparison.ts'
 import { EnergyTotals } from '../../ui/charts/EnergyTotals.tsx'
+import { energySeries } from '../../ui/charts/energySeries.ts'
 import { CsvButton } from '../../ui/csv/CsvButton.tsx'
 import { useDevice } from '../../ui/DeviceContext.tsx'
 import { type Load, Loaded } from '../../ui/Loaded.tsx'
@@ -16,13 +18,7 @@ import { fileNamePart, type ShownPeriod } from '../../ui/range/shownPeriod.ts'
 import { SkeletonRows } from '../../ui/Skeletons.tsx'
 import { type IntervalSeries, outageSpans } from '../../ui/timeline/intervals.ts'
 import { StateTimeline } from '../../ui/timeline/StateTimeline.tsx'
-import {
-  daysIn,
-  historyTable,
-  type MeterEnergyKind,
-  meterBandEnergy,
-  meterSeries,
-} from './meterEnergy.ts'
+import { daysIn, historyTable, meterBandEnergy } from './meterEnergy.ts'
 import { meterSource } from './meterSpans.ts'
 import { text } from './text.ts'
 
@@ -96,7 +92,7 @@ function Chart({ shown, previous, days, timelines, rows }: ChartProps) {
   const compared = usePreviousEnergy(energy, previous, days.rows, tz)
   const { span, edges } = energy
   const nameOf = useMemo(() => bandNames(edges, band, tz), [edges, band, tz])
-  const series = useMemo(meterSeries, [])
+  const series = useMemo(() => energySeries(meterEnergies), [])
   return (
     <>
       <EnergyTotals series={series} energy={energy} previous={compared?.previous ?? null} />

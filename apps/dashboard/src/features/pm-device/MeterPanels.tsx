@@ -6,21 +6,29 @@ import {
 } from '@tabler/icons-react'
 import type { MeterLifetime, MeterNetwork, MeterPowerState, Reported } from '@wattpost/protocol'
 import { useMeterEnergy } from '../../api/meterQueries.ts'
+import {
+  meterLifetime,
+  meterRow,
+  meterTotals,
+  netImportToday,
+} from '../../domain/quantities/meter.ts'
+import { quantityName } from '../../domain/quantities/names.ts'
+import { entriesOf } from '../../domain/quantities/quantity.ts'
 import { LiveValue, useDevice } from '../../ui/DeviceContext.tsx'
 import { EventTable } from '../../ui/EventTable.tsx'
 import { FactsPanel } from '../../ui/FactsPanel.tsx'
 import { EmptyPanel } from '../../ui/Message.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { amount, fixed, temperature, UNKNOWN } from '../../ui/quantity.ts'
+import { UNKNOWN } from '../../ui/quantity.ts'
 import { rangeSpan } from '../../ui/range/range.ts'
 import { signalText } from '../../ui/Signal.tsx'
 import type { StackedColumn } from '../../ui/StackedTable.tsx'
+import { quantityFacts, rawFacts, shownQuantity } from '../../ui/shownQuantity.tsx'
 import { Tile, TileGrid } from '../../ui/Tile.tsx'
 import { TodayTiles } from '../../ui/TodayTiles.tsx'
 import { dateAndTime } from '../../ui/time/dateTime.ts'
 import { duration } from '../../ui/time/elapsed.ts'
 import type { IntervalSeries } from '../../ui/timeline/intervals.ts'
-import { Value } from '../../ui/Value.tsx'
 import { dayTotals } from './meterEnergy.ts'
 import { type MeterEvent, meterEvents } from './phaseTimelines.ts'
 import { text } from './text.ts'
@@ -39,25 +47,25 @@ export function MeterTodayTiles() {
           label: text('importedToday'),
           Icon: IconArrowBarToDown,
           color: 'var(--source-grid)',
-          quantity: amount(haet, 'Wh'),
+          quantity: shownQuantity(meterRow.haet, haet),
         },
         {
           label: text('exportedToday'),
           Icon: IconArrowBarToUp,
           color: 'var(--source-solar)',
-          quantity: amount(haext, 'Wh'),
+          quantity: shownQuantity(meterRow.haext, haext),
         },
         {
-          label: text('netImportToday'),
+          label: quantityName(netImportToday),
           Icon: IconArrowsDownUp,
           color: 'var(--source-load)',
-          quantity: amount(difference(haet, haext), 'Wh'),
+          quantity: shownQuantity(netImportToday, difference(haet, haext)),
         },
         {
           label: text('reactiveToday'),
           Icon: IconWaveSine,
           color: 'var(--dimmed)',
-          quantity: amount(hret, 'varh'),
+          quantity: shownQuantity(meterRow.hret, hret),
         },
       ]}
     />
@@ -74,21 +82,12 @@ interface MeterStateProps {
 
 /** The meter's totals [E10]. */
 export function MeterTotalsTiles({ powerState: state }: MeterStateProps) {
-  const totals = [
-    [text('activePower'), amount(state.totalActivePower, 'W')],
-    [text('reactivePower'), amount(state.totalReactivePower, 'var')],
-    [text('apparentPower'), amount(state.totalApparentPower, 'VA')],
-    [text('powerFactor'), fixed(state.totalPowerFactor, '', 2)],
-    [text('frequency'), fixed(state.frequency, 'Hz', 2)],
-    [text('neutralCurrent'), fixed(state.neutralCurrent, 'A', 2)],
-    [text('temperature'), temperature(state.temperature)],
-  ] as const
   return (
     <section aria-label={text('totalsNow')}>
       <TileGrid>
-        {totals.map(([label, quantity]) => (
-          <Tile key={label} label={label}>
-            <LiveValue quantity={quantity} />
+        {entriesOf(meterTotals).map(([key, entry]) => (
+          <Tile key={key} label={quantityName(entry)}>
+            <LiveValue quantity={shownQuantity(entry, state[key])} />
           </Tile>
         ))}
       </TileGrid>
@@ -141,21 +140,7 @@ export function MeterEventsPanel({ timelines, period }: MeterEventsPanelProps) {
 
 /** Counters since commissioning [E9]. */
 export function MeterLifetimePanel({ lifetime }: { readonly lifetime: Reported<MeterLifetime> }) {
-  const value = (number: number | undefined, unit: string) => (
-    <Value quantity={amount(number, unit)} />
-  )
-  return (
-    <FactsPanel
-      title={text('lifetime')}
-      facts={[
-        [text('imported'), value(lifetime.lifetimeEnergy, 'Wh')],
-        [text('exported'), value(lifetime.lifetimeExportEnergy, 'Wh')],
-        [text('reactiveImported'), value(lifetime.lifetimeReactiveImport, 'varh')],
-        [text('reactiveExported'), value(lifetime.lifetimeReactiveExport, 'varh')],
-        [text('apparent'), value(lifetime.lifetimeApparentEnergy, 'VAh')],
-      ]}
-    />
-  )
+  return <FactsPanel title={text('lifetime')} facts={quantityFacts(meterLifetime, lifetime)} />
 }
 
 /** Operator, signal and identity of the meter's modem [E9, K3]. */
@@ -176,10 +161,7 @@ export function MeterNetworkPanel({ network }: { readonly network: Reported<Mete
 
 /** The meter's totals in the units of its reports [E10]. */
 export function MeterRawPanel({ powerState: state }: MeterStateProps) {
-  const { tz } = useDevice()
-  const value = (number: number | undefined, unit: string, decimals: number) => (
-    <LiveValue quantity={fixed(number, unit, decimals)} />
-  )
+  const { tz, stale } = useDevice()
   return (
     <FactsPanel
       title={text('rawValues')}
@@ -189,13 +171,7 @@ export function MeterRawPanel({ powerState: state }: MeterStateProps) {
           text('measured'),
           state.timestamp === undefined ? UNKNOWN : dateAndTime(state.timestamp, tz),
         ],
-        [text('totalActivePower'), value(state.totalActivePower, 'W', 1)],
-        [text('totalReactivePower'), value(state.totalReactivePower, 'var', 1)],
-        [text('totalApparentPower'), value(state.totalApparentPower, 'VA', 1)],
-        [text('totalPowerFactor'), value(state.totalPowerFactor, '', 3)],
-        [text('frequency'), value(state.frequency, 'Hz', 3)],
-        [text('neutralCurrent'), value(state.neutralCurrent, 'A', 3)],
-        [text('temperature'), value(state.temperature, '°C', 1)],
+        ...rawFacts(meterTotals, state, stale),
       ]}
     />
   )

@@ -1,12 +1,16 @@
 import { type MeterPowerState, phases, type Reported } from '@wattpost/protocol'
+import { phaseEnergy, phasePower } from '../../domain/quantities/meter.ts'
+import { quantityName } from '../../domain/quantities/names.ts'
+import { entriesOf, type QuantityEntry } from '../../domain/quantities/quantity.ts'
 import { useDevice } from '../../ui/DeviceContext.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { fixed } from '../../ui/quantity.ts'
+import { shownQuantity } from '../../ui/shownQuantity.tsx'
 import { Value } from '../../ui/Value.tsx'
+import { phaseImbalance } from './imbalance.ts'
 import classes from './PhaseTable.module.css'
 import { PhasorDiagram } from './PhasorDiagram.tsx'
-import { energyRows, type PhaseRow, phaseImbalance, powerRows } from './phaseRows.ts'
 import { text } from './text.ts'
 
 interface PhasesProps {
@@ -44,9 +48,7 @@ export function PhaseTable({ powerState }: PhasesProps) {
             </tr>
           </thead>
           <tbody>
-            {powerRows(powerState).map((row) => (
-              <Row key={row.name} row={row} stale={stale} />
-            ))}
+            <Rows table={phasePower} powerState={powerState} stale={stale} />
           </tbody>
           <tbody>
             <tr>
@@ -54,9 +56,7 @@ export function PhaseTable({ powerState }: PhasesProps) {
                 {text('lifetime')}
               </th>
             </tr>
-            {energyRows(powerState).map((row) => (
-              <Row key={row.name} row={row} stale={false} />
-            ))}
+            <Rows table={phaseEnergy} powerState={powerState} stale={false} />
           </tbody>
         </table>
       </div>
@@ -64,15 +64,22 @@ export function PhaseTable({ powerState }: PhasesProps) {
   )
 }
 
-function Row({ row, stale }: { readonly row: PhaseRow; readonly stale: boolean }) {
-  return (
-    <tr>
-      <th scope="row">{row.name}</th>
+interface RowsProps<K extends string> extends PhasesProps {
+  readonly stale: boolean
+  readonly table: Readonly<Record<K, QuantityEntry>>
+}
+
+/** A row for each quantity, with its value on each phase. */
+function Rows<K extends keyof MeterPowerState['phaseA']>(props: RowsProps<K>) {
+  const { table, powerState, stale } = props
+  return entriesOf(table).map(([key, entry]) => (
+    <tr key={key}>
+      <th scope="row">{quantityName(entry)}</th>
       {phases.map((phase) => (
         <td key={phase}>
-          <Value quantity={row.values[phase]} stale={stale} />
+          <Value quantity={shownQuantity(entry, powerState[`phase${phase}`][key])} stale={stale} />
         </td>
       ))}
     </tr>
-  )
+  ))
 }

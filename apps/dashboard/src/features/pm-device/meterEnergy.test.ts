@@ -1,5 +1,7 @@
 import { DAY_MS, HOUR_MS } from '@wattpost/protocol'
 import { expect, test } from 'vitest'
+import { meterEnergies } from '../../domain/quantities/meter.ts'
+import { energySeries } from '../../ui/charts/energySeries.ts'
 import { csvText } from '../../ui/csv/csvText.ts'
 import { localIso } from '../../ui/time/zone.ts'
 import {
@@ -8,7 +10,6 @@ import {
   historyTable,
   meterBandEnergy,
   meterBars,
-  meterSeries,
   placedRows,
 } from './meterEnergy.ts'
 
@@ -69,7 +70,7 @@ test('places a day of a server in another zone by its date, an hour by its insta
 })
 
 test('import is stacked upwards, export below zero', () => {
-  expect(meterSeries()).toEqual([
+  expect(energySeries(meterEnergies)).toEqual([
     { key: 'imported', name: 'Imported', color: 'var(--source-grid)' },
     { key: 'exported', name: 'Exported', color: 'var(--source-solar)', below: true },
   ])

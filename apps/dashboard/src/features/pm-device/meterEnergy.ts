@@ -1,13 +1,13 @@
 import type { ReportedMeterRow } from '@wattpost/protocol'
 import { knownSum } from '../../domain/knownSum.ts'
+import { type MeterEnergyKind, meterRow } from '../../domain/quantities/meter.ts'
 import { type Band, bandEdges } from '../../ui/charts/bands.ts'
-import type { BarRow, BarSeries } from '../../ui/charts/barSeries.ts'
+import type { BarRow } from '../../ui/charts/barSeries.ts'
 import type { ChartSpan } from '../../ui/charts/chartSeries.ts'
 import type { BandEnergy } from '../../ui/charts/comparison.ts'
 import { periodStarts, spanOfPeriods } from '../../ui/charts/namedPeriods.ts'
+import { csvColumns, fromColumn } from '../../ui/csv/csvColumns.ts'
 import type { CsvTable } from '../../ui/csv/csvText.ts'
-import { localIso } from '../../ui/time/zone.ts'
-import { text } from './text.ts'
 
 /** Sums of a day's rows as far as known, absent without rows, Wh and varh. */
 export type DayTotals = Pick<ReportedMeterRow, 'haet' | 'haext' | 'hret'>
@@ -28,9 +28,6 @@ export function placedRows(
   return rows.map((row, at) => ({ ...row, t: startOf(starts[at] ?? '') }))
 }
 
-/** The energies of a meter's bars. */
-export type MeterEnergyKind = 'imported' | 'exported'
-
 /** A bar for each hour, day or month; `null` without a row, as in the future. */
 export function meterBars(
   rows: readonly ReportedMeterRow[],
@@ -42,14 +39,6 @@ export function meterBars(
     const sum = (key: 'haet' | 'haext') => knownSum(within.map((row) => row[key])) ?? null
     return { fromMs, values: { imported: sum('haet'), exported: sum('haext') } }
   })
-}
-
-/** Import is stacked upwards, export below zero. */
-export function meterSeries(): readonly BarSeries<MeterEnergyKind>[] {
-  return [
-    { key: 'imported', name: text('imported'), color: 'var(--source-grid)' },
-    { key: 'exported', name: text('exported'), color: 'var(--source-solar)', below: true },
-  ]
 }
 
 /** The energies of a span by band. */
@@ -83,10 +72,8 @@ export function historyTable(
 ): CsvTable<ReportedMeterRow> {
   return {
     columns: [
-      { header: text('csvFrom'), value: ({ t }) => localIso(t, tz) },
-      { header: text('csvImported'), value: ({ haet }) => haet },
-      { header: text('csvExported'), value: ({ haext }) => haext },
-      { header: text('csvReactive'), value: ({ hret }) => hret },
+      fromColumn(({ t }) => t, tz),
+      ...csvColumns(meterRow, (row: ReportedMeterRow) => row),
     ],
     rows,
   }

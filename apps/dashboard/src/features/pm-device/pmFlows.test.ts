@@ -8,14 +8,14 @@ const withW = (totalActivePower: number, activePower: number) =>
 
 test('imported power flows from the grid to the phases [E10, E11]', () => {
   const [grid, , b] = withW(900, 300)
-  expect(grid).toMatchObject({ word: 'import', inW: 900 })
-  expect(b).toMatchObject({ name: 'Phase B', inW: -300 })
+  expect(grid).toMatchObject({ word: 'import', inW: 900, valueW: 900 })
+  expect(b).toMatchObject({ name: 'Phase B', word: 'import', inW: -300, valueW: 300 })
 })
 
 test('exported power flows from the phases to the grid', () => {
   const [grid, , b] = withW(-900, -300)
-  expect(grid).toMatchObject({ word: 'export', inW: -900 })
-  expect(b?.inW).toBe(300)
+  expect(grid).toMatchObject({ word: 'export', inW: -900, valueW: -900 })
+  expect(b).toMatchObject({ word: 'export', inW: 300, valueW: -300 })
 })
 
 test('a meter without power imports nothing', () => {

@@ -1,16 +1,14 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@wattpost/protocol/time'
 import { instantOfWall, wallMs } from '@wattpost/protocol/zone'
+import { UNIT_DECIMALS } from '../../domain/quantities/quantity.ts'
 import { amount, fixed, type Quantity, quantityText, trimmed } from '../quantity.ts'
 import { clockTime, dayAndMonth } from '../time/dateTime.ts'
 import { dayStart } from '../time/zone.ts'
 import type { ChartSpan } from './chartSeries.ts'
 
-/** Decimals of units with a small range of values. */
-const DECIMALS: Readonly<Record<string, number>> = { V: 1, A: 2, Hz: 2, '°C': 1, '': 2 }
-
 /** A chart's value: power and energy by preference, other units with a fixed number of decimals. */
 export function chartQuantity(value: number, unit: string): Quantity {
-  const decimals = DECIMALS[unit]
+  const decimals = UNIT_DECIMALS[unit]
   return decimals === undefined ? amount(value, unit) : fixed(value, unit, decimals)
 }
 

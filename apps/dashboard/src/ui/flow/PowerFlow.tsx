@@ -104,9 +104,10 @@ function PowerFlowContent({ label, nodes, stale }: PowerFlowProps) {
   )
 }
 
-/** A power without its sign, which the direction shows. */
-function powerOf({ inW }: FlowNode, stale: boolean): Quantity {
-  return stale || inW === null ? { number: '—', unit: '' } : amount(Math.abs(inW), 'W')
+/** A power with the sign of its quantity; without a sign where only the direction has a meaning. */
+function powerOf({ inW, valueW }: FlowNode, stale: boolean): Quantity {
+  if (stale || inW === null) return { number: '—', unit: '' }
+  return amount(valueW ?? Math.abs(inW), 'W')
 }
 
 /** State of charge and direction, e.g. `82 % · charging`. */

@@ -18,6 +18,8 @@ export interface FlowNode {
   readonly word?: string
   /** Power towards the hub, W; negative away from it, `null` unknown. */
   readonly inW: number | null
+  /** The power with the sign of its quantity, W, to be shown; without it the power is shown without a sign. */
+  readonly valueW?: number
   /** Without supply: its line is drawn dashed. */
   readonly down?: boolean
   /** Of a battery: its state of charge, percent. */
