@@ -22,7 +22,7 @@ const RELATIVE_MODULE = /['"](\.{1,2}\/[^'"]+)\.js['"]/g
 const API = ['api.ts', 'api/errors.ts', 'api/startedEmulator.ts', 'api/startOptions.ts']
 /** The public entry of the emulator whose types the API shows. */
 const SHOWN_ENTRY = 'apps/emulator/src/control/index.ts'
-/** Its folder beside the API's declarations. */
+/** Folder of the emulator's sources beside the API's declarations. */
 const EMULATOR = 'emulator'
 
 /**
@@ -40,7 +40,7 @@ export async function writeApiDeclarations(folder) {
       },
     )
     const up = source.includes('/') ? '..' : '.'
-    const entry = `'${up}/${EMULATOR}/control.js'`
+    const entry = `'${up}/${EMULATOR}/control/index.js'`
     const target = join(folder, source.replace(/\.ts$/, '.d.ts'))
     mkdirSync(dirname(target), { recursive: true })
     writeFileSync(target, packaged(outputText).replaceAll("'@wattpost/emulator/control'", entry))
@@ -50,7 +50,7 @@ export async function writeApiDeclarations(folder) {
     await declare(fromRoot(SHOWN_ENTRY), ROOT, all)
     const entry = join(all, SHOWN_ENTRY)
     for (const file of reachable(entry.replace(/\.ts$/, '.d.ts'))) {
-      const target = join(folder, EMULATOR, file.slice(dirname(entry).length))
+      const target = join(folder, EMULATOR, file.slice(dirname(dirname(entry)).length))
       cpSync(file, target, { recursive: true })
     }
   } finally {
