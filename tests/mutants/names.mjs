@@ -151,24 +151,17 @@ export const names = [
   ...inFile('apps/dashboard/src/api/sessionCalls.ts', [
     ["method: 'DELETE',", "method: 'POST',"],
     ['`Bearer ', '`Basic '],
-    ["'/api/login', { method: 'POST'", "'/api/login', { method: 'PUT'"],
+    ["callPath('login'), { method: 'POST'", "callPath('login'), { method: 'PUT'"],
   ]),
   ...inFile(
-    'apps/dashboard/src/api/meterCalls.ts',
+    'protocol/src/http/calls.ts',
     [
-      ['`/api/powermeter/', '`/api/powermeters/'],
-      ['`energy/', '`device/'],
-    ],
-    ['apps/dashboard/src/api/calls.test.ts'],
-  ),
-  ...inFile(
-    'apps/dashboard/src/api/hydraCalls.ts',
-    [
-      ['get(`device/', 'get(`devices/'],
-      ['`device/energy/', '`energy/'],
-      ["'power-status'", "'powerstatus'"],
-      ['get(`energy/', 'get(`device/energy/'],
-      ['`energy-summary/', '`energy/'],
+      ["'/api/powermeter/energy/", "'/api/powermeter/device/"],
+      ["'/api/hydra/device/{id}'", "'/api/hydra/devices/{id}'"],
+      ["'/api/hydra/device/energy/", "'/api/hydra/energy/"],
+      ['/power-status', '/powerstatus'],
+      ["'/api/hydra/energy/", "'/api/hydra/device/energy/"],
+      ['/energy-summary/', '/energy/'],
     ],
     ['apps/dashboard/src/api/calls.test.ts'],
   ),

@@ -7,15 +7,8 @@ import {
   meterEnergyBody,
   meterListBody,
 } from '../http/bodies.ts'
-import {
-  deviceEnergyQuery,
-  energySummaryQuery,
-  hydraEnergyQuery,
-  listQuery,
-  meterEnergyQuery,
-  powerStatusQuery,
-  timelineQuery,
-} from '../http/queries.ts'
+import { type CallId, type HttpCall, httpCalls } from '../http/calls.ts'
+import { callQueries } from '../http/queries.ts'
 import { powerStatusReport, powerTimeline } from '../hydra/powerStatus.ts'
 import { deviceStatuses } from '../live/deviceStatus.ts'
 import { loginRequest, session } from '../session/session.ts'
@@ -23,14 +16,12 @@ import { added, core, type Mark, type Note, type Notes, withAdded } from './mark
 
 /** An HTTP call of the backend. */
 export interface HttpOperation {
-  readonly id: string
+  readonly id: CallId
   readonly method: 'get' | 'post' | 'delete'
-  /** `{id}` is a device's id. */
   readonly path: string
   readonly mark: Mark
   readonly summary: string
-  /** `device`: an approved user who may see the device; `session`: anybody. */
-  readonly scope: 'list' | 'device' | 'session' | 'token'
+  readonly scope: HttpCall['scope']
   readonly query: z.ZodType
   /** Every parameter of the query. */
   readonly parameters: Readonly<Record<string, Note>>
@@ -40,21 +31,16 @@ export interface HttpOperation {
   readonly answerFields: Readonly<Record<string, Note>>
 }
 
-type Given<Q extends z.ZodType> = Omit<
-  HttpOperation,
-  'query' | 'parameters' | 'answerFields' | 'method'
-> & {
-  readonly method?: HttpOperation['method']
+/** What readers learn of a call beyond `httpCalls` and `callQueries`. */
+interface Documentation<I extends CallId> {
+  readonly mark: Mark
+  readonly summary: string
+  readonly parameters: Notes<(typeof callQueries)[I]>
+  readonly body?: z.ZodType
+  readonly answer: z.ZodType
   readonly answerFields?: HttpOperation['answerFields']
-  readonly query: Q
-  readonly parameters: Notes<Q>
 }
 
-function operation<Q extends z.ZodType>(given: Given<Q>): HttpOperation {
-  return { method: 'get', answerFields: {}, ...given }
-}
-
-const NONE = z.object({})
 const PAGING = { total: 'Number of devices that match', hasMore: 'Whether a further page exists' }
 const UNREPORTED = 'none since the last report of a device that is offline'
 const ROWS = { energyData: `Rows by period, type and channel; ${UNREPORTED}` }
@@ -67,28 +53,30 @@ const TYPE = withAdded(
 )
 const DATES = 'ISO instant, or ISO date'
 
-/** The HTTP calls of the backend [H2, H3, H7–H17]. */
-export const httpOperations: readonly HttpOperation[] = [
-  operation({
-    ...{ id: 'getSession', path: '/api/_auth/session', mark: core('H2', 'X4') },
+const documented: { readonly [I in CallId]: Documentation<I> } = {
+  getSession: {
+    mark: core('H2', 'X4'),
     summary: 'The current session; an object without user when signed out',
-    ...{ scope: 'session', query: NONE, parameters: {}, answer: session },
-  }),
-  operation({
-    ...{ id: 'deleteSession', method: 'delete', path: '/api/_auth/session', mark: core('H3') },
+    parameters: {},
+    answer: session,
+  },
+  deleteSession: {
+    mark: core('H3'),
     summary: 'Signs out',
-    ...{ scope: 'session', query: NONE, parameters: {}, answer: z.looseObject({}) },
-  }),
-  operation({
-    ...{ id: 'login', method: 'post', path: '/api/login', mark: core('H7', 'A2', 'X8') },
-    summary: 'Starts a session after a sign-in; clients only log the answer',
-    ...{ scope: 'token', query: NONE, parameters: {}, body: loginRequest },
+    parameters: {},
     answer: z.looseObject({}),
-  }),
-  operation({
-    ...{ id: 'listMeters', path: '/api/powermeter/devices', mark: core('H8', 'X9', 'C3') },
+  },
+  login: {
+    mark: core('H7', 'A2', 'X8'),
+    summary: 'Starts a session after a sign-in; clients only log the answer',
+    parameters: {},
+    body: loginRequest,
+    answer: z.looseObject({}),
+  },
+  listMeters: {
+    mark: core('H8', 'X9', 'C3'),
     summary: 'The power meters of the user',
-    ...{ scope: 'list', query: listQuery, answer: meterListBody },
+    answer: meterListBody,
     parameters: {
       page: added('Page from 0', 'meterPaging'),
       limit: added('Devices of a page', 'meterPaging'),
@@ -101,27 +89,28 @@ export const httpOperations: readonly HttpOperation[] = [
       total: added(PAGING.total, 'meterPaging'),
       hasMore: added(PAGING.hasMore, 'meterPaging'),
     },
-  }),
-  operation({
-    ...{ id: 'getMeter', path: '/api/powermeter/device/{id}', mark: core('H9', 'X10') },
+  },
+  getMeter: {
+    mark: core('H9', 'X10'),
     summary: 'A power meter',
-    ...{ scope: 'device', query: NONE, parameters: {}, answer: meterBody },
+    parameters: {},
+    answer: meterBody,
     answerFields: { success: 'Whether the call succeeded', data: 'The meter' },
-  }),
-  operation({
-    ...{ id: 'getMeterEnergy', path: '/api/powermeter/energy/{id}', mark: core('H10') },
+  },
+  getMeterEnergy: {
+    mark: core('H10'),
     summary: 'Energies of a power meter: hours of a day, days of a week or month',
-    ...{ scope: 'device', query: meterEnergyQuery, answer: meterEnergyBody },
+    answer: meterEnergyBody,
     parameters: { period: 'The current day, week or month', tz },
     answerFields: {
       success: 'Whether the call succeeded',
       data: `Rows by hour or day; ${UNREPORTED}`,
     },
-  }),
-  operation({
-    ...{ id: 'listHydras', path: '/api/hydra/devices', mark: core('H11', 'X11', 'C3') },
+  },
+  listHydras: {
+    mark: core('H11', 'X11', 'C3'),
     summary: 'A page of the user’s hydras',
-    ...{ scope: 'list', query: listQuery, answer: hydraListBody },
+    answer: hydraListBody,
     parameters: {
       page: 'Page from 0',
       limit: 'Devices of a page',
@@ -132,35 +121,35 @@ export const httpOperations: readonly HttpOperation[] = [
       ),
     },
     answerFields: { devices: 'The hydras of the page', ...PAGING },
-  }),
-  operation({
-    ...{ id: 'getHydra', path: '/api/hydra/device/{id}', mark: core('H12', 'X12') },
+  },
+  getHydra: {
+    mark: core('H12', 'X12'),
     summary: 'A hydra',
-    ...{ scope: 'device', query: NONE, parameters: {}, answer: hydraBody },
+    parameters: {},
+    answer: hydraBody,
     answerFields: { device: 'The hydra' },
-  }),
-  operation({
-    ...{ id: 'getHydraHistory', path: '/api/hydra/device/energy/{id}', mark: core('H13', 'X13') },
+  },
+  getHydraHistory: {
+    mark: core('H13', 'X13'),
     summary: 'Energies of a hydra, by day, for the last `days` days',
-    ...{ scope: 'device', query: deviceEnergyQuery, answer: energyRowsBody },
+    answer: energyRowsBody,
     parameters: {
       range: withAdded('Rows by day or hour', ['hourly']),
       days: 'Number of days, today included',
       tz,
     },
     answerFields: ROWS,
-  }),
-  operation({
-    ...{ id: 'getPowerStatus', path: '/api/hydra/power-status', mark: core('H14', 'E17', 'X14') },
+  },
+  getPowerStatus: {
+    mark: core('H14', 'E17', 'X14'),
     summary: 'Uptime of grid and generator over a period',
-    ...{ scope: 'device', query: powerStatusQuery, answer: powerStatusReport },
+    answer: powerStatusReport,
     parameters: { deviceId: 'Id of the device', range: RANGE, offset: OFFSET, tz },
-  }),
-  operation({
-    ...{ id: 'getPowerTimeline', path: '/api/hydra/power-timeline' },
+  },
+  getPowerTimeline: {
     mark: core('H15', 'E18', 'X15'),
     summary: 'Power failures and restorations over a period',
-    ...{ scope: 'device', query: timelineQuery, answer: powerTimeline },
+    answer: powerTimeline,
     parameters: {
       deviceId: 'Id of the device',
       range: RANGE,
@@ -168,12 +157,11 @@ export const httpOperations: readonly HttpOperation[] = [
       channels: 'Only these channels, e.g. `1,2,3`',
       tz,
     },
-  }),
-  operation({
-    ...{ id: 'getHydraEnergy', path: '/api/hydra/energy/{id}' },
+  },
+  getHydraEnergy: {
     mark: core('H16', 'R21', 'X16'),
     summary: 'Energies of a hydra over a period',
-    ...{ scope: 'device', query: hydraEnergyQuery, answer: energyRowsBody },
+    answer: energyRowsBody,
     parameters: {
       range: RANGE,
       offset: OFFSET,
@@ -188,12 +176,11 @@ export const httpOperations: readonly HttpOperation[] = [
       tz,
     },
     answerFields: ROWS,
-  }),
-  operation({
-    ...{ id: 'getEnergySummary', path: '/api/hydra/energy-summary/{id}' },
+  },
+  getEnergySummary: {
     mark: core('H17', 'X17'),
     summary: 'Sums of energies of a hydra over a period',
-    ...{ scope: 'device', query: energySummaryQuery, answer: energyRowsBody },
+    answer: energyRowsBody,
     parameters: {
       type: TYPE,
       startDate: `${DATES}; by default the start of the end’s day`,
@@ -201,5 +188,22 @@ export const httpOperations: readonly HttpOperation[] = [
       tz,
     },
     answerFields: ROWS,
-  }),
-]
+  },
+}
+
+/** The HTTP calls of the backend with their schemas and notes [H2, H3, H7–H17]. */
+export const httpOperations: readonly HttpOperation[] = (Object.keys(httpCalls) as CallId[]).map(
+  (id) => {
+    const { method, path, scope } = httpCalls[id]
+    const verb = method.toLowerCase() as Lowercase<typeof method>
+    return {
+      id,
+      method: verb,
+      path,
+      scope,
+      query: callQueries[id],
+      answerFields: {},
+      ...documented[id],
+    }
+  },
+)

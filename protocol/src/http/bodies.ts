@@ -17,16 +17,16 @@ const perhapsPaged = { total: paged.total.optional(), hasMore: paged.hasMore.opt
 const meterAnswer = <S extends z.ZodRawShape>(shape: S) =>
   z.discriminatedUnion('success', [z.object({ success: z.literal(true), ...shape }), failureBody])
 
-/** `GET /api/powermeter/devices` [H8]. */
+/** The answer of `listMeters` [H8]. */
 export const meterListBody = meterAnswer({ data: z.array(meterDevice), ...perhapsPaged })
-/** `GET /api/powermeter/device/{id}` [H9]. */
+/** The answer of `getMeter` [H9]. */
 export const meterBody = meterAnswer({ data: meterDevice })
-/** `GET /api/powermeter/energy/{id}` [H10]. */
+/** The answer of `getMeterEnergy` [H10]. */
 export const meterEnergyBody = meterAnswer({ data: z.array(meterHistoryRow) })
-/** `GET /api/hydra/devices` [H11]. */
+/** The answer of `listHydras` [H11]. */
 export const hydraListBody = z.object({ devices: z.array(hydraDevice), ...paged })
 export type HydraListBody = z.infer<typeof hydraListBody>
-/** `GET /api/hydra/device/{id}` [H12]. */
+/** The answer of `getHydra` [H12]. */
 export const hydraBody = z.object({ device: hydraDevice })
 /** Rows of H13, H16 and H17. */
 export const energyRowsBody = z.object({ energyData: z.array(energyRow) })

@@ -8,6 +8,7 @@ import {
 } from '../constants.ts'
 import { energyTypes } from '../hydra/energyFrame.ts'
 import { deviceStatus } from '../live/deviceStatus.ts'
+import type { CallId } from './calls.ts'
 
 const wrong = { error: 'must be a whole number, 0 or more' }
 
@@ -27,7 +28,7 @@ export function listQueryOf(limit: number) {
   })
 }
 
-/** The query of `GET /api/hydra/devices` [H11] and of the power meters' list [H8]. */
+/** The query of `listHydras` [H11] and `listMeters` [H8]. */
 export const listQuery = listQueryOf(LIST_DEFAULTS.limit)
 export type ListQuery = z.output<typeof listQuery>
 
@@ -59,11 +60,11 @@ const isoDate = z
   )
   .optional()
 
-/** The query of `GET /api/hydra/power-status` [H14]. */
+/** The query of `getPowerStatus` [H14]. */
 export const powerStatusQuery = z.object({ deviceId, range, offset, tz })
 export type PowerStatusQuery = z.output<typeof powerStatusQuery>
 
-/** The query of `GET /api/hydra/power-timeline` [H15]; `channels` is `1,2,3`. */
+/** The query of `getPowerTimeline` [H15]; `channels` is `1,2,3`. */
 export const timelineQuery = z.object({
   deviceId,
   range,
@@ -78,7 +79,7 @@ export const timelineQuery = z.object({
 export type TimelineQuery = z.output<typeof timelineQuery>
 
 /**
- * The query of `GET /api/hydra/energy/{id}` [H16]. A resolution applies only to range `d`, hourly
+ * The query of `getHydraEnergy` [H16]. A resolution applies only to range `d`, hourly
  * by default; other ranges have daily rows.
  */
 export const hydraEnergyQuery = z
@@ -95,7 +96,7 @@ export const hydraEnergyQuery = z
   .transform((query) => (query.range === 'd' ? query : { ...query, resolution: 'daily' as const }))
 export type HydraEnergyQuery = z.output<typeof hydraEnergyQuery>
 
-/** The query of `GET /api/hydra/energy-summary/{id}` [H17]. */
+/** The query of `getEnergySummary` [H17]. */
 export const energySummaryQuery = z.object({
   type: z.enum(energyTypes).default('all'),
   startDate: isoDate,
@@ -104,7 +105,7 @@ export const energySummaryQuery = z.object({
 })
 export type EnergySummaryQuery = z.output<typeof energySummaryQuery>
 
-/** The query of `GET /api/hydra/device/energy/{id}` [H13]. */
+/** The query of `getHydraHistory` [H13]. */
 export const deviceEnergyQuery = z.object({
   range: z.enum(['daily', 'hourly']).default('daily'),
   days: wholeNumber.pipe(z.int().min(1).max(SPAN_DAYS_MAX)).default(7),
@@ -116,6 +117,25 @@ export type DeviceEnergyQuery = z.output<typeof deviceEnergyQuery>
 export const meterPeriods = ['day', 'week', 'month'] as const
 export type MeterPeriod = (typeof meterPeriods)[number]
 
-/** The query of `GET /api/powermeter/energy/{id}` [H10]. */
+/** The query of `getMeterEnergy` [H10]. */
 export const meterEnergyQuery = z.object({ period: z.enum(meterPeriods).default('day'), tz })
 export type MeterEnergyQuery = z.output<typeof meterEnergyQuery>
+
+const noQuery = z.object({})
+
+/** The query of each HTTP call. */
+export const callQueries = {
+  getSession: noQuery,
+  deleteSession: noQuery,
+  login: noQuery,
+  listMeters: listQuery,
+  getMeter: noQuery,
+  getMeterEnergy: meterEnergyQuery,
+  listHydras: listQuery,
+  getHydra: noQuery,
+  getHydraHistory: deviceEnergyQuery,
+  getPowerStatus: powerStatusQuery,
+  getPowerTimeline: timelineQuery,
+  getHydraEnergy: hydraEnergyQuery,
+  getEnergySummary: energySummaryQuery,
+} as const satisfies Readonly<Record<CallId, z.ZodType>>

@@ -227,8 +227,8 @@ test('an unreadable answer is explained on the console, a refusal is not', async
   await hydraDevice({ device: 7 }).catch(() => {})
   await meterDevice({ success: true, data: 7 }).catch(() => {})
   expect(vi.mocked(console.warn).mock.calls).toEqual([
-    [expect.stringContaining('answer of device/H')],
-    [expect.stringContaining('answer of device/P')],
+    [expect.stringContaining('answer of /api/hydra/device/H')],
+    [expect.stringContaining('answer of /api/powermeter/device/P')],
   ])
   await meterDevice({ success: false, message: 'no' }).catch(() => {})
   expect(console.warn).toHaveBeenCalledTimes(2)

@@ -1,7 +1,6 @@
 import {
   type DeviceEnergyQuery,
   type EnergySummaryQuery,
-  ERRORS,
   type HydraEnergyQuery,
   type ListQuery,
   ownValue,
@@ -22,10 +21,9 @@ import type { $Fetch } from 'ofetch'
 import { useMemo } from 'react'
 import { createWarnOnce } from '../domain/warnOnce.ts'
 import { useBackend, useClient } from './ApiContext.tsx'
-import { CallError, messageIn, serverMessage } from './callError.ts'
 import { type DevicePage, unwarned, warnOfDevices, wholePage } from './devicePage.ts'
 import { createEnergyTypes } from './energyTypes.ts'
-import { type ReadBody, readAnswer } from './readAnswer.ts'
+import { createReadCall } from './readCall.ts'
 
 /** The hydra's calls; each rejects with the server's message, else the specified one [X11–X18]. */
 export interface HydraCalls {
@@ -64,68 +62,34 @@ export function createHydraCalls(
   energyTypes = createEnergyTypes(['all']),
 ): HydraCalls {
   const warn = createWarnOnce()
-  const get = async <T>(
-    path: string,
-    query: object,
-    signal: AbortSignal,
-    read: ReadBody<T>,
-    failure: string,
-  ): Promise<T> => {
-    const json: unknown = await client(`/api/hydra/${path}`, { query, signal }).catch(
-      (error: unknown) => {
-        throw new CallError(serverMessage(error) ?? failure, error)
-      },
-    )
-    return readAnswer({ path, json, failure: messageIn(json) ?? failure }, read, warn)
-  }
-  const at = (id: string) => encodeURIComponent(id)
+  const get = createReadCall(client, warn)
   const readRows = (json: unknown) => readEnergyRows(json, context)
   const readList = (json: unknown) => unwarned(readPage(json, 'devices', context, readHydra))
   return {
     devices: async (query, signal) => {
-      const page = await get('devices', query, signal, readList, ERRORS.fetchHydrasFailed)
+      const page = await get('listHydras', { query, signal }, readList)
       warnOfDevices(page, warn)
       return wholePage(page, query)
     },
     device: (id, signal) =>
-      get(
-        `device/${at(id)}`,
-        {},
-        signal,
-        (json) => readHydra(ownValue(json, 'device'), context, id),
-        ERRORS.fetchHydraFailed,
+      get('getHydra', { device: id, signal }, (json) =>
+        readHydra(ownValue(json, 'device'), context, id),
       ),
-    energyHistory: (id, query, signal) =>
-      get(`device/energy/${at(id)}`, query, signal, readRows, ERRORS.fetchEnergyHistoryFailed),
+    energyHistory: (device, query, signal) =>
+      get('getHydraHistory', { device, query, signal }, readRows),
     powerStatus: (query, signal) =>
-      get(
-        'power-status',
-        query,
-        signal,
-        (json) => readPowerStatus(json, context),
-        ERRORS.fetchPowerStatusFailed,
-      ),
-    timeline: ({ channels, ...query }, signal) =>
-      get(
-        'power-timeline',
-        { ...query, ...(channels !== undefined && { channels: channels.join(',') }) },
-        signal,
-        (json) => readTimeline(json, context),
-        ERRORS.fetchTimelineFailed,
-      ),
-    energy: (id, query, signal) =>
+      get('getPowerStatus', { query, signal }, (json) => readPowerStatus(json, context)),
+    timeline: ({ channels, ...rest }, signal) => {
+      const query = { ...rest, ...(channels !== undefined && { channels: channels.join(',') }) }
+      return get('getPowerTimeline', { query, signal }, (json) => readTimeline(json, context))
+    },
+    energy: (device, query, signal) =>
       energyTypes.rows((type) =>
-        get(`energy/${at(id)}`, { ...query, type }, signal, readRows, ERRORS.fetchEnergyDataFailed),
+        get('getHydraEnergy', { device, query: { ...query, type }, signal }, readRows),
       ),
-    energySummary: (id, query, signal) =>
+    energySummary: (device, query, signal) =>
       energyTypes.rows((type) =>
-        get(
-          `energy-summary/${at(id)}`,
-          { ...query, type },
-          signal,
-          readRows,
-          ERRORS.fetchEnergySummaryFailed,
-        ),
+        get('getEnergySummary', { device, query: { ...query, type }, signal }, readRows),
       ),
   }
 }

@@ -1,5 +1,4 @@
 import {
-  ERRORS,
   type ListQuery,
   type MeterEnergyQuery,
   ownValue,
@@ -14,9 +13,8 @@ import type { $Fetch } from 'ofetch'
 import { useMemo } from 'react'
 import { createWarnOnce } from '../domain/warnOnce.ts'
 import { useBackend, useClient } from './ApiContext.tsx'
-import { CallError } from './callError.ts'
 import { type DevicePage, unwarned, warnOfDevices, wholePage } from './devicePage.ts'
-import { type ReadBody, readAnswer } from './readAnswer.ts'
+import { createReadCall } from './readCall.ts'
 
 /** The power meter's calls; "Error …" when a request fails, "Failed …" when the answer reports failure [X9, X10]. */
 export interface MeterCalls {
@@ -32,54 +30,23 @@ export interface MeterCalls {
   ): Promise<readonly ReportedMeterRow[]>
 }
 
-interface Texts {
-  /** The request itself fails. */
-  readonly error: string
-  /** The answer has `success: false`, or is invalid. */
-  readonly failed: string
-}
-
-const listTexts: Texts = { error: ERRORS.fetchMetersError, failed: ERRORS.fetchMetersFailed }
-const deviceTexts: Texts = { error: ERRORS.fetchMeterError, failed: ERRORS.fetchMeterFailed }
-
 export function createMeterCalls(client: $Fetch, context: ReadContext = {}): MeterCalls {
   const warn = createWarnOnce()
-  const get = async <T>(
-    path: string,
-    query: object,
-    signal: AbortSignal,
-    read: ReadBody<T>,
-    texts: Texts,
-  ): Promise<T> => {
-    const json: unknown = await client(`/api/powermeter/${path}`, { query, signal }).catch(
-      (error: unknown) => {
-        throw new CallError(texts.error, error)
-      },
-    )
-    if (ownValue(json, 'success') === false) throw new CallError(texts.failed, json)
-    return readAnswer({ path, json, failure: texts.failed }, read, warn)
-  }
-  const at = (id: string) => encodeURIComponent(id)
+  const get = createReadCall(client, warn)
   return {
     devices: async (query, signal) => {
       const readList = (json: unknown) => unwarned(readPage(json, 'data', context, readMeter))
-      const page = await get('devices', query, signal, readList, listTexts)
+      const page = await get('listMeters', { query, signal }, readList)
       warnOfDevices(page, warn)
       // The specification defines no paging for this list: without counts the answer is the whole list.
       return wholePage(page, query)
     },
-    device: (id, signal) => {
-      const read = (json: unknown) => readMeter(ownValue(json, 'data'), context, id)
-      return get(`device/${at(id)}`, {}, signal, read, deviceTexts)
-    },
-    energy: (id, query, signal) =>
-      get(
-        `energy/${at(id)}`,
-        query,
-        signal,
-        (json) => readMeterHistory(json, context),
-        deviceTexts,
+    device: (id, signal) =>
+      get('getMeter', { device: id, signal }, (json) =>
+        readMeter(ownValue(json, 'data'), context, id),
       ),
+    energy: (device, query, signal) =>
+      get('getMeterEnergy', { device, query, signal }, (json) => readMeterHistory(json, context)),
   }
 }
 

@@ -1,4 +1,4 @@
-import type { LoginRequest, SessionUser } from '@wattpost/protocol'
+import { callPath, type LoginRequest, type SessionUser } from '@wattpost/protocol'
 import type { $Fetch } from 'ofetch'
 import { fieldsOf } from './json.ts'
 
@@ -18,7 +18,7 @@ const END_SESSION_TIMEOUT_MS = 5000
 export function createSessionCalls(client: $Fetch): SessionCalls {
   return {
     fetchSession: async () => {
-      const json: unknown = await client('/api/_auth/session', {
+      const json: unknown = await client(callPath('getSession'), {
         headers: { accept: 'application/json' },
       })
       // Without a user there is nothing to decode, and the schema library is not loaded.
@@ -26,12 +26,12 @@ export function createSessionCalls(client: $Fetch): SessionCalls {
       return (await import('./sessionUserIn.ts')).sessionUserIn(json)
     },
     endSession: async (token) => {
-      await client('/api/_auth/session', {
+      await client(callPath('deleteSession'), {
         method: 'DELETE',
         timeout: END_SESSION_TIMEOUT_MS,
         ...(token !== null && { headers: { authorization: `Bearer ${token}` } }),
       })
     },
-    reportLogin: (login) => client('/api/login', { method: 'POST', body: login }),
+    reportLogin: (login) => client(callPath('login'), { method: 'POST', body: login }),
   }
 }
