@@ -1,18 +1,15 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { cursorAtSnapshot, type StreamCursor } from '../frames/streamCursor.ts'
+import {
+  FLOOD_CHANGES_PER_MS,
+  FLOOD_FLUSH_INTERVAL_MS,
+  FLUSH_INTERVAL_MS,
+  REPORT_MS,
+} from '../pacing.ts'
 import type { BgLive } from './bgLive.ts'
 import { NO_CHANGES } from './channelChanges.ts'
 import type { HydraLive } from './hydraLive.ts'
 import type { PmLive } from './pmLive.ts'
-
-/** A report is several messages within a few ms: subscribers are notified of all of them at once, ms after the first. */
-const REPORT_MS = 16
-/** Subscribers are notified at most ten times a second. */
-const FLUSH_INTERVAL_MS = 100
-/** The same in a flood, where each notification renders every visible device. */
-const FLOOD_FLUSH_INTERVAL_MS = 250
-/** A flood is more than 2,000 changes a second; 5,000 devices that report each ten seconds have 500. */
-const FLOOD_CHANGES_PER_MS = 2
 
 /** Missed frames are remembered for at most this number of unknown devices. */
 const MISSED_MAX = 10_000

@@ -1,13 +1,7 @@
 import { type FrameEvent, frameEvents } from '@wattpost/protocol'
 import type { DataEvent } from '../connection/liveSource.ts'
+import { BATCH_MS, IMMEDIATE_MAX, WAITING_MAX } from '../pacing.ts'
 import { createSlicedQueue, type Turns } from './slicedQueue.ts'
-
-/** Frames within this time form a batch, ms. */
-const BATCH_MS = 50
-/** This many frames of a batch are applied at once; in a flood the others wait for the end of the batch. */
-const IMMEDIATE_MAX = 64
-/** A hidden page has slow timers: it applies waiting frames at this number. A fleet of 1,000 at ×60 sends 2,500 at once. */
-const WAITING_MAX = 4000
 
 const frames: ReadonlySet<DataEvent> = new Set<FrameEvent>(frameEvents)
 

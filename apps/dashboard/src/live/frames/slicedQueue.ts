@@ -1,5 +1,4 @@
-/** Work is done for at most this long at a time: the page paints and reacts between two slices, ms. */
-const SLICE_MS = 5
+import { SLICE_MS } from '../pacing.ts'
 
 /** Items that wait to be worked on, in their order. */
 export interface SlicedQueue<Item> {
