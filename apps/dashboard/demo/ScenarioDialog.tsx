@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ActionButton } from '../src/ui/Action.tsx'
-import { Dialog } from './Dialog.tsx'
-import classes from './Dialog.module.css'
+import { Dialog } from '../src/ui/Dialog.tsx'
+import classes from './dialogs.module.css'
 import { playChoice } from './emulatorControl.ts'
 import { demo } from './openDemo.ts'
 import { text } from './text.ts'
@@ -29,7 +29,17 @@ export function ScenarioDialog({ onClose }: { readonly onClose: () => void }) {
     await play({ text: content })
   }
   return (
-    <Dialog title={text('scenarios')} onClose={onClose} onFile={(file) => void read(file)}>
+    <Dialog
+      title={text('scenarios')}
+      closeLabel={text('close')}
+      onClose={onClose}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault()
+        const file = event.dataTransfer.files[0]
+        if (file !== undefined) void read(file)
+      }}
+    >
       <ul className={classes.scenarios}>
         {Object.entries(demo().file.titles).map(([name, title]) => (
           <li key={name}>
@@ -39,7 +49,7 @@ export function ScenarioDialog({ onClose }: { readonly onClose: () => void }) {
           </li>
         ))}
       </ul>
-      <h3>{text('own')}</h3>
+      <h3 className={classes.own}>{text('own')}</h3>
       <p>{text('ownAbout')}</p>
       <textarea
         className={classes.yaml}
@@ -73,7 +83,7 @@ export function ScenarioDialog({ onClose }: { readonly onClose: () => void }) {
           <p>{text('failed')}</p>
           <pre className={classes.mistakes}>{mistakes}</pre>
         </div>
-      )}
+      )}{' '}
     </Dialog>
   )
 }

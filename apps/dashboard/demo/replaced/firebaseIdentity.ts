@@ -1,5 +1,5 @@
-import { ERRORS, type SessionUser } from '@wattpost/protocol'
 import type { TabUser } from '@wattpost/emulator/tab'
+import { ERRORS, type SessionUser } from '@wattpost/protocol'
 import type { IdentityService } from '../../src/session/identityService.ts'
 import { keepAccount, keptAccount } from '../keptVisit.ts'
 import { demo } from '../openDemo.ts'

@@ -1,4 +1,4 @@
-import { Fragment, lazy, useCallback, useState } from 'react'
+import { Fragment, useCallback, useState } from 'react'
 import { matchPath, Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { useStore } from 'zustand'
 import { useKeys } from '../features/keys/useKeys.ts'
@@ -9,30 +9,28 @@ import { activeLanguage } from '../i18n/language.ts'
 import { useConfig } from '../settings/config.ts'
 import { usePreference } from '../settings/preferences.ts'
 import { pageAddress } from '../ui/address/pageAddress.ts'
-import { LazyPart } from '../ui/lazy/LazyPart.tsx'
-import { lazyLoader } from '../ui/lazy/loadWithRetry.ts'
+import { LazyPart, lazyPart } from '../ui/lazy/LazyPart.tsx'
 import classes from './RootPage.module.css'
 
 // Loaded when it is opened.
-const Director = lazy(
-  lazyLoader('director', async () => ({
-    default: (await import('../features/director/Director.tsx')).Director,
-  })),
+const Director = lazyPart(
+  'director',
+  async () => (await import('../features/director/Director.tsx')).Director,
+)
+
+const ShortcutsDialog = lazyPart(
+  'shortcuts',
+  async () => (await import('../features/keys/ShortcutsDialog.tsx')).ShortcutsDialog,
 )
 
 // Loaded on pages with data.
-const StoryTools = lazy(
-  lazyLoader('director', async () => ({
-    default: (await import('../features/director/StoryTools.tsx')).StoryTools,
-  })),
+const StoryTools = lazyPart(
+  'director',
+  async () => (await import('../features/director/StoryTools.tsx')).StoryTools,
 )
 
 // Loaded until the user has ended it.
-const Tour = lazy(
-  lazyLoader('tour', async () => ({
-    default: (await import('../features/tour/Tour.tsx')).Tour,
-  })),
-)
+const Tour = lazyPart('tour', async () => (await import('../features/tour/Tour.tsx')).Tour)
 
 /**
  * The parts of every page. A new route starts at the top or at its hash; going back and reloading restore the scroll
@@ -45,7 +43,8 @@ export function RootPage() {
   if (isDirectorOpen && !isDirectorLoaded) setDirectorLoaded(true)
   const closeDirector = useCallback(() => setDirectorOpen(false), [])
   const language = useStore(activeLanguage)
-  useKeys()
+  const [isListingKeys, setListingKeys] = useState(false)
+  useKeys(() => setListingKeys(true))
   const tools = (
     <LazyPart name="director" fallback={null} missing={false}>
       <StoryTools closeDirector={closeDirector} />
@@ -70,6 +69,11 @@ export function RootPage() {
         <FirstVisitTour />
         <Outlet />
         <MessageBarPill />
+        {isListingKeys && (
+          <LazyPart name="shortcuts" fallback={null}>
+            <ShortcutsDialog onClose={() => setListingKeys(false)} />
+          </LazyPart>
+        )}
       </Fragment>
       <ScrollRestoration />
     </>

@@ -1,11 +1,10 @@
 import type { Family } from '@wattpost/protocol'
-import { lazy, useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useLive, useWatch } from '../../live/LiveContext.tsx'
 import { useUser } from '../../session/SessionContext.tsx'
 import { useConfig } from '../../settings/config.ts'
 import { createRecentPoints } from '../../ui/charts/recentPoints.ts'
-import { LazyPart } from '../../ui/lazy/LazyPart.tsx'
-import { lazyLoader } from '../../ui/lazy/loadWithRetry.ts'
+import { LazyPart, lazyPart } from '../../ui/lazy/LazyPart.tsx'
 import { DeviceList } from '../../ui/list/DeviceList.tsx'
 import { emptyListText, ListControls, ListCount } from '../../ui/list/ListControls.tsx'
 import { useSortedIds } from '../../ui/list/listOrder.ts'
@@ -26,10 +25,9 @@ import { useFacets } from './useFacets.ts'
 import { useFamilyPages } from './useFamilyPages.ts'
 import { useListChoices } from './useListChoices.ts'
 
-const FamilyTable = lazy(
-  lazyLoader('deviceTable', async () => ({
-    default: (await import('./FamilyTable.tsx')).FamilyTable,
-  })),
+const FamilyTable = lazyPart(
+  'deviceTable',
+  async () => (await import('./FamilyTable.tsx')).FamilyTable,
 )
 
 /** Height of a row of `DeviceTable`, CSS pixels. */

@@ -1,5 +1,5 @@
 import { families } from '@wattpost/protocol'
-import { lazy, useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { matchPath, useLocation } from 'react-router'
 import { useStore } from 'zustand'
@@ -15,8 +15,7 @@ import {
 import { isPageKey } from '../../settings/pageKeys.ts'
 import { preferences } from '../../settings/preferences.ts'
 import { chartNotes } from '../../ui/charts/chartNotes.ts'
-import { LazyPart } from '../../ui/lazy/LazyPart.tsx'
-import { lazyLoader } from '../../ui/lazy/loadWithRetry.ts'
+import { LazyPart, lazyPart } from '../../ui/lazy/LazyPart.tsx'
 import { dateAndTime } from '../../ui/time/dateTime.ts'
 import { CopyMoment } from './CopyMoment.tsx'
 import { type PlayerTimeline, readState, readTimeline, setClock } from './control.ts'
@@ -27,9 +26,7 @@ import { chaptersOf, chaptersOfDevice, storyAt } from './story.ts'
 import { text } from './text.ts'
 
 // Loaded when it is opened.
-const Presenter = lazy(
-  lazyLoader('director', async () => ({ default: (await import('./Presenter.tsx')).Presenter })),
-)
+const Presenter = lazyPart('director', async () => (await import('./Presenter.tsx')).Presenter)
 
 interface StoryToolsProps {
   /** Called when the presenter opens, which takes the director's place. */

@@ -1,15 +1,13 @@
 import { IconSearch } from '@tabler/icons-react'
-import { lazy, useEffect, useState } from 'react'
-import { LazyPart } from '../../ui/lazy/LazyPart.tsx'
-import { lazyLoader } from '../../ui/lazy/loadWithRetry.ts'
+import { useEffect, useState } from 'react'
+import { LazyPart, lazyPart } from '../../ui/lazy/LazyPart.tsx'
 import classes from './SearchButton.module.css'
 import { text } from './text.ts'
 
 // Loaded when it is opened.
-const SearchDialog = lazy(
-  lazyLoader('search', async () => ({
-    default: (await import('./SearchDialog.tsx')).SearchDialog,
-  })),
+const SearchDialog = lazyPart(
+  'search',
+  async () => (await import('./SearchDialog.tsx')).SearchDialog,
 )
 
 /** Opens the search over all families; so does Ctrl+K or ⌘K on every page with this button. */

@@ -1,7 +1,8 @@
 import type { Family } from '@wattpost/protocol'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useConfig } from '../../settings/config.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
 import { LiveRegion, useSettled } from '../../ui/LiveRegion.tsx'
 import { type FamilyHits, type Hit, optionAfter } from './hits.ts'
 import classes from './SearchDialog.module.css'
@@ -19,10 +20,6 @@ interface SearchDialogProps {
 
 /** Finds a device of any family by its id or site; arrow keys and Enter choose one. */
 export function SearchDialog({ typedBefore, onClose }: SearchDialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
-    if (dialog.current?.open === false) dialog.current.showModal()
-  }, [])
   const [typed, setTyped] = useState(typedBefore)
   const search = usePaused(typed.trim())
   const { found, failed, isSearching } = useFleetSearch(search)
@@ -31,49 +28,48 @@ export function SearchDialog({ typedBefore, onClose }: SearchDialogProps) {
   const [activeId, setActiveId] = useState<string | null>(null)
   const at = options.findIndex((hit) => optionId(hit) === activeId)
   const navigate = useNavigate()
-  const choose = (event: KeyboardEvent) => {
+  const choose = (event: KeyboardEvent, close: () => void) => {
     const next = optionAfter(event.key, at, options.length)
     const hit = options[next ?? Math.max(at, 0)]
     if (next === null && (event.key !== 'Enter' || hit === undefined)) return
     event.preventDefault()
     if (next !== null) return setActiveId(hit === undefined ? null : optionId(hit))
-    dialog.current?.close()
+    close()
     if (hit !== undefined) void navigate(pathOf(hit))
   }
   const isEmpty = found !== undefined && options.length === 0 && !isSearching
+  const message = useSettled(found === undefined ? '' : text('hitCount', { count: options.length }))
   return (
-    <dialog ref={dialog} className={classes.dialog} aria-label={text('search')} onClose={onClose}>
-      <input
-        type="search"
-        role="combobox"
-        className={classes.field}
-        aria-label={text('search')}
-        aria-expanded={options.length > 0}
-        aria-controls={LIST_ID}
-        aria-activedescendant={at === -1 ? undefined : (activeId ?? undefined)}
-        aria-autocomplete="list"
-        placeholder={text('placeholder')}
-        value={typed}
-        maxLength={100}
-        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-        onKeyDown={choose}
-      />
-      {isEmpty && <p className={classes.note}>{text('noHits')}</p>}
-      <div id={LIST_ID} role="listbox" aria-label={text('hits')}>
-        {groups.map((group) => (
-          <Group
-            key={group.family}
-            {...{ group, activeId }}
-            onChoose={() => dialog.current?.close()}
+    <Dialog title={text('search')} isTitleHidden className={classes.dialog} onClose={onClose}>
+      {(close) => (
+        <>
+          <input
+            type="search"
+            role="combobox"
+            className={classes.field}
+            aria-label={text('search')}
+            aria-expanded={options.length > 0}
+            aria-controls={LIST_ID}
+            aria-activedescendant={at === -1 ? undefined : (activeId ?? undefined)}
+            aria-autocomplete="list"
+            placeholder={text('placeholder')}
+            value={typed}
+            maxLength={100}
+            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+            onKeyDown={(event) => choose(event, close)}
           />
-        ))}
-      </div>
-      <More groups={groups} search={search} onChoose={() => dialog.current?.close()} />
-      {failed.length > 0 && <p className={classes.note}>{text('someFailed')}</p>}
-      <LiveRegion
-        text={useSettled(found === undefined ? '' : text('hitCount', { count: options.length }))}
-      />
-    </dialog>
+          {isEmpty && <p className={classes.note}>{text('noHits')}</p>}
+          <div id={LIST_ID} role="listbox" aria-label={text('hits')}>
+            {groups.map((group) => (
+              <Group key={group.family} {...{ group, activeId }} onChoose={close} />
+            ))}
+          </div>
+          <More groups={groups} search={search} onChoose={close} />
+          {failed.length > 0 && <p className={classes.note}>{text('someFailed')}</p>}
+          <LiveRegion text={message} />
+        </>
+      )}
+    </Dialog>
   )
 }
 

@@ -1,11 +1,8 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router'
-import { useConfig } from '../../settings/config.ts'
 import { isPageKey } from '../../settings/pageKeys.ts'
 import { preferences } from '../../settings/preferences.ts'
 import { pageAddress } from '../../ui/address/pageAddress.ts'
-import classes from './shortcutDialog.module.css'
-import { text } from './text.ts'
 
 /** Paths by the key after `g`. */
 const PATHS: Readonly<Record<string, string>> = {
@@ -17,10 +14,13 @@ const PATHS: Readonly<Record<string, string>> = {
 /** Longest time between `g` and the next key. */
 const SEQUENCE_MS = 1500
 
-/** Shortcuts of the page: `/` searches, `g` and a letter navigate, `?` lists them; not in fields and on buttons. */
-export function useKeys(): void {
+/**
+ * Shortcuts of the page: `/` searches, `g` and a letter navigate, `?` lists them; not in fields and on buttons.
+ * @param showShortcuts called by `?`
+ */
+export function useKeys(showShortcuts: () => void): void {
+  const show = useEffectEvent(showShortcuts)
   const navigate = useNavigate()
-  const { productName } = useConfig()
   useEffect(() => {
     let prefixAtMs = Number.NEGATIVE_INFINITY
     let pendingPath: string | null = null
@@ -39,7 +39,7 @@ export function useKeys(): void {
         // On other pages the key keeps its function in the browser.
         event.preventDefault()
         stopWaiting = focusSearch(pendingPath)
-      } else if (event.key === '?') showShortcuts(productName)
+      } else if (event.key === '?') show()
     }
     const clicked = () => stopWaiting()
     window.addEventListener('keydown', pressed)
@@ -49,7 +49,7 @@ export function useKeys(): void {
       window.removeEventListener('keydown', pressed)
       window.removeEventListener('pointerdown', clicked)
     }
-  }, [navigate, productName])
+  }, [navigate])
 }
 
 /** Whether the page at a path has a search field: device lists do. */
@@ -75,38 +75,4 @@ function focused(path: string | null): boolean {
   const field = document.querySelector<HTMLInputElement>('main input[type="search"]')
   field?.focus()
   return field !== null
-}
-
-const shortcuts = (product: string): readonly (readonly [key: string, action: string])[] => [
-  ['/', text('search')],
-  ['Ctrl+K', text('searchAll')],
-  ['g d', text('dashboard')],
-  ['g b', text('bgDevices', { product })],
-  ['g p', text('powerMeters')],
-  ['g h', text('hydraMonitors')],
-  ['?', text('shortcuts')],
-  ['Esc', text('close')],
-  ['p', text('present')],
-  [`${text('space')}, ← →`, text('director')],
-]
-
-/** Lists the shortcuts in a dialog. It is built without React, so that pages load no code for it. */
-function showShortcuts(product: string): void {
-  const dialog = document.createElement('dialog')
-  dialog.className = classes.dialog ?? ''
-  dialog.setAttribute('aria-labelledby', 'keys')
-  const heading = Object.assign(element('h2', text('title')), { id: 'keys' })
-  const list = document.createElement('dl')
-  for (const [key, action] of shortcuts(product))
-    list.append(element('dt', key), element('dd', action))
-  const close = Object.assign(element('button', text('close')), { type: 'button', autofocus: true })
-  close.addEventListener('click', () => dialog.close())
-  dialog.addEventListener('close', () => dialog.remove())
-  dialog.append(heading, list, element('p', text('hint')), close)
-  document.body.append(dialog)
-  dialog.showModal()
-}
-
-function element(name: string, textContent: string): HTMLElement {
-  return Object.assign(document.createElement(name), { textContent })
 }

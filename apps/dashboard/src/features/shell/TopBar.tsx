@@ -1,10 +1,9 @@
 import { IconUserCircle } from '@tabler/icons-react'
-import { createContext, lazy, type ReactNode, use } from 'react'
+import { createContext, type ReactNode, use } from 'react'
 import { Link, NavLink } from 'react-router'
 import { useSeemsSignedIn, useUser } from '../../session/SessionContext.tsx'
 import { ActionLink } from '../../ui/Action.tsx'
-import { LazyPart, missingText } from '../../ui/lazy/LazyPart.tsx'
-import { lazyLoader } from '../../ui/lazy/loadWithRetry.ts'
+import { LazyPart, lazyPart, missingText } from '../../ui/lazy/LazyPart.tsx'
 import { Brand } from './Brand.tsx'
 import { MainLinks } from './MainLinks.tsx'
 import classes from './TopBar.module.css'
@@ -26,11 +25,7 @@ interface ShownConnection {
 export const ShellConnection = createContext<ShownConnection | null>(null)
 
 // Keeps the menu out of the first load of public pages.
-const UserMenu = lazy(
-  lazyLoader('accountMenu', async () => ({
-    default: (await import('./UserMenu.tsx')).UserMenu,
-  })),
-)
+const UserMenu = lazyPart('accountMenu', async () => (await import('./UserMenu.tsx')).UserMenu)
 
 /** The bar at the top of every page in the shell. */
 export function TopBar() {

@@ -1,10 +1,9 @@
 import { useElementSize } from '@mantine/hooks'
 import { HOUR_MS } from '@wattpost/protocol/time'
 import { wallMs } from '@wattpost/protocol/zone'
-import { lazy, memo, type ReactNode, useId, useMemo } from 'react'
+import { memo, type ReactNode, useId, useMemo } from 'react'
 import { Contained } from '../ErrorBoundary.tsx'
-import { LazyPart } from '../lazy/LazyPart.tsx'
-import { lazyLoader } from '../lazy/loadWithRetry.ts'
+import { LazyPart, lazyPart } from '../lazy/LazyPart.tsx'
 import { usePrinting } from '../print/usePrinting.ts'
 import { quantityText } from '../quantity.ts'
 import { Skeleton } from '../Skeletons.tsx'
@@ -34,10 +33,9 @@ import { text } from './text.ts'
 import type { ValueScale } from './valueScale.ts'
 
 // Loaded on demand: the chart library is as large as the rest of a page.
-const RunningTotals = lazy(
-  lazyLoader('chart', async () => ({
-    default: (await import('./RunningTotals.tsx')).RunningTotals,
-  })),
+const RunningTotals = lazyPart(
+  'chart',
+  async () => (await import('./RunningTotals.tsx')).RunningTotals,
 )
 
 type BarChartParts<K extends string> = BarChartProps<K> & {

@@ -1,8 +1,8 @@
-import { type ReactNode, Suspense } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { useStore } from 'zustand'
 import { text } from '../text.ts'
 import classes from './LazyPart.module.css'
-import { type LazyPartName, missingParts } from './loadWithRetry.ts'
+import { type LazyPartName, lazyLoader, missingParts } from './loadWithRetry.ts'
 
 const PART_TEXTS = {
   director: 'partDirector',
@@ -13,8 +13,14 @@ const PART_TEXTS = {
   deviceTable: 'partDeviceTable',
   map: 'partMap',
   search: 'partSearch',
+  shortcuts: 'partShortcuts',
   thresholds: 'partThresholds',
 } as const satisfies Readonly<Record<LazyPartName, string>>
+
+/** A component that loads when it is first rendered, and is retried until it has loaded; render it in a `LazyPart`. */
+export function lazyPart<P>(name: LazyPartName, load: () => Promise<ComponentType<P>>) {
+  return lazy(lazyLoader(name, async () => ({ default: await load() })))
+}
 
 interface LazyPartProps {
   readonly name: LazyPartName
@@ -22,7 +28,7 @@ interface LazyPartProps {
   readonly fallback: ReactNode
   /** Shown while loading fails; by default `missingText`. */
   readonly missing?: ReactNode
-  /** The part, created by `lazy(lazyLoader(…))`. */
+  /** The part, created by `lazyPart`. */
   readonly children: ReactNode
 }
 

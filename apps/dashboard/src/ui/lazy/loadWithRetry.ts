@@ -22,6 +22,7 @@ export type LazyPartName =
   | 'deviceTable'
   | 'map'
   | 'search'
+  | 'shortcuts'
   | 'thresholds'
 
 /** The parts whose load failed and is being retried. */

@@ -1,12 +1,11 @@
 import { formatDateInput, type PlainDate } from '@wattpost/protocol/dateInput'
 import type { Refusal } from '@wattpost/protocol/result'
-import { type FormEvent, lazy, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { browserZone, preferences } from '../../settings/preferences.ts'
 import { ActionButton, SubmitButton } from '../Action.tsx'
 import { useDevice } from '../DeviceContext.tsx'
 import { Checkbox, TextField } from '../Field.tsx'
-import { LazyPart } from '../lazy/LazyPart.tsx'
-import { lazyLoader } from '../lazy/loadWithRetry.ts'
+import { LazyPart, lazyPart } from '../lazy/LazyPart.tsx'
 import { SegmentedChoice } from '../SegmentedChoice.tsx'
 import { SkeletonRows } from '../Skeletons.tsx'
 import { type CustomDates, dayAt, isoDate, typedDates } from './customDates.ts'
@@ -145,10 +144,9 @@ function ZoneChoice() {
   )
 }
 
-const DatesCalendar = lazy(
-  lazyLoader('calendar', async () => ({
-    default: (await import('./DatesCalendar.tsx')).DatesCalendar,
-  })),
+const DatesCalendar = lazyPart(
+  'calendar',
+  async () => (await import('./DatesCalendar.tsx')).DatesCalendar,
 )
 
 interface DatesFormProps {

@@ -1,18 +1,16 @@
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { useCommandState } from '../../../live/useLiveState.ts'
 import { ActionButton } from '../../../ui/Action.tsx'
-import { LazyPart } from '../../../ui/lazy/LazyPart.tsx'
-import { lazyLoader } from '../../../ui/lazy/loadWithRetry.ts'
+import { LazyPart, lazyPart } from '../../../ui/lazy/LazyPart.tsx'
 import { text } from '../text.ts'
 import classes from './SelectionBar.module.css'
 import { hiddenCount } from './selection.ts'
 import type { ListSelection } from './useListSelection.ts'
 
 // Loaded when it is opened.
-const ThresholdsDialog = lazy(
-  lazyLoader('thresholds', async () => ({
-    default: (await import('../thresholds/ThresholdsDialog.tsx')).ThresholdsDialog,
-  })),
+const ThresholdsDialog = lazyPart(
+  'thresholds',
+  async () => (await import('../thresholds/ThresholdsDialog.tsx')).ThresholdsDialog,
 )
 
 interface SelectionBarProps extends Pick<ListSelection, 'all' | 'selectAll' | 'clear' | 'end'> {

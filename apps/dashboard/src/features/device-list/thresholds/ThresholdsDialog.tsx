@@ -1,7 +1,8 @@
 import type { NotificationsThreshold, Reported } from '@wattpost/protocol'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useLive } from '../../../live/LiveContext.tsx'
 import { useConfig } from '../../../settings/config.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
 import { LiveRegion } from '../../../ui/LiveRegion.tsx'
 import { text } from '../text.ts'
 import { SavingProgress, SavingResult } from './SavingProgress.tsx'
@@ -19,11 +20,6 @@ interface ThresholdsDialogProps {
 export function ThresholdsDialog({ ids: chosen, onClose }: ThresholdsDialogProps) {
   const { productName } = useConfig()
   const live = useLive()
-  const dialog = useRef<HTMLDialogElement>(null)
-  const titleId = useId()
-  useEffect(() => {
-    if (dialog.current?.open === false) dialog.current.showModal()
-  }, [])
   // Fixed while the form is open: fields do not change while one reads or types.
   const [ids] = useState(chosen)
   const [devices] = useState(() =>
@@ -32,19 +28,19 @@ export function ThresholdsDialog({ ids: chosen, onClose }: ThresholdsDialogProps
     ),
   )
   const { state, save, retry, stop } = useSaveThresholds(ids)
-  const close = () => dialog.current?.close()
   return (
-    <dialog ref={dialog} className={classes.dialog} aria-labelledby={titleId} onClose={onClose}>
-      <h2 id={titleId} className={classes.title}>
-        {text('thresholdsOf', { count: ids.length })}
-      </h2>
-      <p className={classes.about}>{text('thresholdsFor', { productName })}</p>
-      {state.kind === 'editing' && <ThresholdFields {...{ devices, save }} cancel={close} />}
-      {state.kind === 'saving' && <SavingProgress progress={state} stop={stop} />}
-      {state.kind === 'done' && <SavingResult progress={state} retry={retry} close={close} />}
-      <LiveRegion
-        text={state.kind === 'done' ? text('savedFor', { count: state.savedCount }) : ''}
-      />
-    </dialog>
+    <Dialog title={text('thresholdsOf', { count: ids.length })} onClose={onClose}>
+      {(close) => (
+        <>
+          <p className={classes.about}>{text('thresholdsFor', { productName })}</p>
+          {state.kind === 'editing' && <ThresholdFields {...{ devices, save }} cancel={close} />}
+          {state.kind === 'saving' && <SavingProgress progress={state} stop={stop} />}
+          {state.kind === 'done' && <SavingResult progress={state} retry={retry} close={close} />}
+          <LiveRegion
+            text={state.kind === 'done' ? text('savedFor', { count: state.savedCount }) : ''}
+          />
+        </>
+      )}
+    </Dialog>
   )
 }

@@ -24,7 +24,7 @@ const STATES = { up: 'online', down: 'down', unknown: 'offline' } as const
 const NAMED_MAX = 3
 
 /** Sites on outlines of the countries, or on configured tiles. The list beside it has the same sites. */
-export default function SiteMap({ sites, shown, onSite }: SiteMapProps) {
+export function SiteMap({ sites, shown, onSite }: SiteMapProps) {
   const element = useRef<HTMLDivElement>(null)
   const map = useMap(element)
   useMarkers(map, sites, onSite)

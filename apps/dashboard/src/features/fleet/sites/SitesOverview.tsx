@@ -1,11 +1,10 @@
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { type At, deviceAlerts, reasonOf } from '../../../domain/alerts/fleetAlerts.ts'
 import { devicesOf, FAMILIES, type Fleet } from '../../../domain/fleet.ts'
 import { useIsConnectionLost } from '../../../live/useLiveState.ts'
 import { zoneOf } from '../../../settings/preferences.ts'
 import { SkeletonState } from '../../../ui/Loaded.tsx'
-import { LazyPart } from '../../../ui/lazy/LazyPart.tsx'
-import { lazyLoader } from '../../../ui/lazy/loadWithRetry.ts'
+import { LazyPart, lazyPart } from '../../../ui/lazy/LazyPart.tsx'
 import { ListControls } from '../../../ui/list/ListControls.tsx'
 import { useListSearch } from '../../../ui/list/useListSearch.ts'
 import { EmptyPanel, ErrorPanel } from '../../../ui/Message.tsx'
@@ -26,7 +25,7 @@ import {
 } from './siteGroups.ts'
 
 // Map library and outlines load when the page has sites.
-const SiteMap = lazy(lazyLoader('map', () => import('./SiteMap.tsx')))
+const SiteMap = lazyPart('map', async () => (await import('./SiteMap.tsx')).SiteMap)
 
 /** All sites of the user: a list, and beside it a map. */
 export function SitesOverview() {
