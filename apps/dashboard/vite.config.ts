@@ -12,6 +12,7 @@ import { leanRouter } from './build/patches/reactRouter.ts'
 import { leanScales } from './build/patches/victoryVendor.ts'
 import { leanZod, zodWithoutEval } from './build/patches/zod.ts'
 import { publicBuild } from './build/publicBuild.ts'
+import { withoutMeanings } from './build/withoutMeanings.ts'
 
 const emulator = process.env.WATTPOST_EMULATOR_URL ?? 'http://127.0.0.1:4310'
 /** The server replaces this placeholder by a nonce for each response. */
@@ -23,6 +24,7 @@ const checkEveryMs = Number(process.env.WATTPOST_BUILD_CHECK_MS ?? HOUR_MS)
 export default defineConfig({
   plugins: [
     directIcons(),
+    withoutMeanings(),
     react(),
     catalogues(),
     leanRouter(),

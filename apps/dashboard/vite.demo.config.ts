@@ -9,6 +9,7 @@ import { leanRouter } from './build/patches/reactRouter.ts'
 import { leanScales } from './build/patches/victoryVendor.ts'
 import { leanZod, zodWithoutEval } from './build/patches/zod.ts'
 import { replacedModules } from './build/replacedModules.ts'
+import { withoutMeanings } from './build/withoutMeanings.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url)).replace(/[\\/]$/, '')
 /** For the theme's styles: see `demoPages`. */
@@ -36,6 +37,7 @@ export default defineConfig({
   plugins: [
     replacedModules(root, 'demo', REPLACED),
     directIcons(),
+    withoutMeanings(),
     react(),
     catalogues(),
     leanRouter(),

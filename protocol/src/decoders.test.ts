@@ -19,8 +19,8 @@ const FRAME_DECODERS = {
   decodePower: protocol.decodePower,
   decodeSwitchData: protocol.decodeSwitchData,
 }
-/** Excluded: they take a schema, or decode parts of accepted values. */
-const NO_JSON = ['decode', 'decodeFrame', 'decodeLifetime', 'decodeNetwork', 'decodeSwitchStatus']
+/** Excluded: they take a schema. */
+const NO_JSON = ['decode', 'decodeFrame']
 
 const schemas = { ...protocol, ...protocol.socketRequests }
 const bySchema = Object.entries(schemas).flatMap(([name, schema]) =>

@@ -24,7 +24,10 @@ test('a missing field is named with its type and meaning', () => {
 test('a field of another type is named with what came', () => {
   expect(differencesOf({ ...network, signal_quality: '20' }, 'MeterNetwork')).toEqual([
     {
-      ...{ where: 'signal_quality', expected: 'a number (0 to 31; 99 is unknown)' },
+      ...{
+        where: 'signal_quality',
+        expected: 'a number (Signal (CSQ), 0 to 99; above 31 is unknown)',
+      },
       ...{ came: '"20"', ring: 'core' },
     },
   ])

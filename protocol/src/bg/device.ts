@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { fieldGroup, shortNames } from '../fields.ts'
 import { type DeviceStatus, deviceStatus, type Located, located } from '../live/deviceStatus.ts'
-import type { WireFrame } from '../live/frame.ts'
 import { quantity } from '../quantity.ts'
 import { timestamp } from '../timestamp.ts'
 import { bgLifetime, dayEnergy } from './energy.ts'
@@ -9,59 +9,43 @@ import { rawPower } from './rawPower.ts'
 import { dividerParams, notificationsThreshold } from './settings.ts'
 import { switchStatus } from './switchStatus.ts'
 
-/** A bg device's network [E2]; `signal_quality` is the modem's CSQ, 0–31, 99 unknown. */
-export const bgNetwork = z.object({
-  imei: z.string(),
-  imsi: z.string(),
-  network: z.string(),
-  signal_quality: quantity,
+/** A bg device's network [E2]. */
+export const bgNetwork = fieldGroup('E2', {
+  imei: { is: z.string(), means: 'IMEI of the modem' },
+  imsi: { is: z.string(), means: 'IMSI of the SIM card' },
+  network: { wire: 'net', is: z.string(), means: 'Name of the mobile network' },
+  signal_quality: {
+    wire: 'csq',
+    isSpecified: true,
+    min: 0,
+    max: 99,
+    means: 'Signal (CSQ); above 31 is unknown',
+  },
 })
 export type BgNetwork = z.infer<typeof bgNetwork>
 
 /** The network frame [K4]; a real device may send only the changed part. */
-export const networkWire = z.object({
-  imei: z.string().optional(),
-  imsi: z.string().optional(),
-  net: z.string().optional(),
-  csq: quantity.optional(),
+export const networkFrame = fieldGroup('K4', {
+  imei: { ...bgNetwork.fields.imei, is: z.string().optional() },
+  imsi: { ...bgNetwork.fields.imsi, is: z.string().optional(), addition: true },
+  network: { ...bgNetwork.fields.network, is: z.string().optional() },
+  signal_quality: { ...bgNetwork.fields.signal_quality, is: quantity.optional() },
 })
-export type NetworkWire = z.infer<typeof networkWire>
+export const networkWire = shortNames(networkFrame)
 
-/** The network fields of a frame. */
-export function decodeNetwork(wire: NetworkWire): Partial<BgNetwork> {
-  return {
-    ...(wire.imei !== undefined && { imei: wire.imei }),
-    ...(wire.imsi !== undefined && { imsi: wire.imsi }),
-    ...(wire.net !== undefined && { network: wire.net }),
-    ...(wire.csq !== undefined && { signal_quality: wire.csq }),
-  }
-}
-
-/** Writes the known network fields into a frame. */
-export function writeNetwork(frame: WireFrame, network: Partial<BgNetwork>): void {
-  if (network.imei !== undefined) frame.imei = network.imei
-  if (network.imsi !== undefined) frame.imsi = network.imsi
-  if (network.network !== undefined) frame.net = network.network
-  if (network.signal_quality !== undefined) frame.csq = network.signal_quality
-}
-
-/**
- * A bg device [E2]: battery, solar, inverter. `located` and `status` are our additions for
- * search, filter and map; a real backend may omit them.
- */
-export const bgDevice = z.object({
-  deviceId: z.string().min(1),
+/** A bg device [E2]: battery, solar, inverter. */
+export const bgDevice = fieldGroup('E2', {
+  deviceId: { is: z.string().min(1), means: 'Id of the device' },
   ...located,
-  status: deviceStatus.optional(),
-  lastSeen: timestamp,
-  /** The newest live values, under their short names on the wire. */
-  currentData: rawPower,
-  powerState,
-  realtimeEnergy: dayEnergy,
-  switch_status: switchStatus,
-  divider_params: dividerParams,
-  notifications_threshold: notificationsThreshold,
-  ...bgNetwork.shape,
-  ...bgLifetime.shape,
+  status: { is: deviceStatus.optional(), addition: 'statusWords', means: 'State of the device' },
+  lastSeen: { is: timestamp, means: 'Last report' },
+  currentData: { is: rawPower, means: 'The newest live values, under their short names' },
+  powerState: { is: powerState, means: 'The live values with the derived ones' },
+  realtimeEnergy: { is: dayEnergy, means: 'Energies of the current day' },
+  switch_status: { is: switchStatus, means: 'Switch, power and tamper state' },
+  divider_params: { is: dividerParams, means: 'Voltage dividers' },
+  notifications_threshold: { is: notificationsThreshold, means: 'Limits for notifications' },
+  ...bgNetwork.fields,
+  ...bgLifetime.fields,
 })
 export type BgDevice = z.infer<typeof bgDevice> & Located & { status: DeviceStatus }

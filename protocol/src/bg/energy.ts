@@ -1,39 +1,26 @@
-import { z } from 'zod'
-import type { WireFrame } from '../live/frame.ts'
-import { quantity, sendable } from '../quantity.ts'
-import { sendableTime, timestamp, timestampOrNull } from '../timestamp.ts'
+import type { z } from 'zod'
+import { fieldGroup, shortNames } from '../fields.ts'
+import { timestamp, timestampOrNull } from '../timestamp.ts'
 
-/** Energies of the current day [E4] in Wh, `…Ah…` in Ah; `acEnergy` is derived [S19]. */
-export const dayEnergy = z.object({
-  timestamp,
-  solarEnergy: quantity,
-  batteryEnergyIn: quantity,
-  batteryEnergyOut: quantity,
-  inverterEnergyIn: quantity,
-  inverterEnergyOut: quantity,
-  batteryAhIn: quantity,
-  batteryAhOut: quantity,
-  acConsumptionEnergy: quantity,
-  acBatteryChargeEnergy: quantity,
-  acEnergy: quantity,
+/** Energies of the current day [E4]. */
+export const dayEnergy = fieldGroup('E4', {
+  timestamp: { is: timestamp, means: 'Time of measurement' },
+  solarEnergy: { unit: 'Wh', means: 'Energy from the panels' },
+  batteryEnergyIn: { unit: 'Wh', min: 0, means: 'Energy into the battery' },
+  batteryEnergyOut: { unit: 'Wh', min: 0, means: 'Energy out of the battery' },
+  inverterEnergyIn: { unit: 'Wh', min: 0, means: 'Energy into the inverter' },
+  inverterEnergyOut: { unit: 'Wh', min: 0, means: 'Energy out of the inverter' },
+  batteryAhIn: { unit: 'Ah', min: 0, means: 'Charge into the battery' },
+  batteryAhOut: { unit: 'Ah', min: 0, means: 'Charge out of the battery' },
+  acConsumptionEnergy: { unit: 'Wh', means: 'AC energy consumed' },
+  acBatteryChargeEnergy: { unit: 'Wh', means: 'AC energy that charged the battery' },
+  acEnergy: {
+    unit: 'Wh',
+    isDerived: true,
+    means: 'AC energy; the sum of the two above when either is above 0 [S19]',
+  },
 })
 export type DayEnergy = z.infer<typeof dayEnergy>
-
-export function encodeDayEnergy(energy: DayEnergy): z.input<typeof dayEnergy> {
-  return {
-    timestamp: sendableTime(energy.timestamp),
-    solarEnergy: sendable(energy.solarEnergy, 'solarEnergy'),
-    batteryEnergyIn: sendable(energy.batteryEnergyIn, 'batteryEnergyIn'),
-    batteryEnergyOut: sendable(energy.batteryEnergyOut, 'batteryEnergyOut'),
-    inverterEnergyIn: sendable(energy.inverterEnergyIn, 'inverterEnergyIn'),
-    inverterEnergyOut: sendable(energy.inverterEnergyOut, 'inverterEnergyOut'),
-    batteryAhIn: sendable(energy.batteryAhIn, 'batteryAhIn'),
-    batteryAhOut: sendable(energy.batteryAhOut, 'batteryAhOut'),
-    acConsumptionEnergy: sendable(energy.acConsumptionEnergy, 'acConsumptionEnergy'),
-    acBatteryChargeEnergy: sendable(energy.acBatteryChargeEnergy, 'acBatteryChargeEnergy'),
-    acEnergy: sendable(energy.acEnergy, 'acEnergy'),
-  }
-}
 
 /**
  * Total AC energy in Wh: battery-charge + consumption AC energies if either is above 0, else as
@@ -53,64 +40,51 @@ export function deriveDayEnergy(energy: DayEnergy): DayEnergy {
   return { ...energy, acEnergy: totalAcEnergyWh(energy) }
 }
 
-/**
- * Lifetime and historical values [E8]: Wh, Ah; `deepest_discharge` in percent of the capacity (our
- * reading).
- */
-export const bgLifetime = z.object({
-  total_solar_energy: quantity,
-  total_battery_chargedAh: quantity,
-  total_battery_dischargedAh: quantity,
-  total_battery_chargedWh: quantity,
-  total_battery_dischargedWh: quantity,
-  deepest_discharge: quantity,
-  deepest_discharge_date: timestampOrNull,
-  last_full_charge_date: timestampOrNull,
-  last_full_discharge_date: timestampOrNull,
+/** Lifetime and historical values [E8], in a frame that `tein` identifies [K4]. */
+export const bgLifetime = fieldGroup('E8', {
+  total_solar_energy: { wire: 'tse', unit: 'Wh', min: 0, means: 'Energy from the panels' },
+  total_battery_chargedAh: { wire: 'tahin', unit: 'Ah', min: 0, means: 'Charge into the battery' },
+  total_battery_dischargedAh: {
+    wire: 'tahout',
+    unit: 'Ah',
+    min: 0,
+    means: 'Charge out of the battery',
+  },
+  total_battery_chargedWh: {
+    wire: 'tein',
+    isSpecified: true,
+    unit: 'Wh',
+    min: 0,
+    means: 'Energy into the battery',
+  },
+  total_battery_dischargedWh: {
+    wire: 'teout',
+    unit: 'Wh',
+    min: 0,
+    means: 'Energy out of the battery',
+  },
+  deepest_discharge: {
+    wire: 'dd',
+    unit: '%',
+    min: 0,
+    max: 100,
+    means: 'Deepest discharge; relative to the capacity',
+  },
+  deepest_discharge_date: {
+    wire: 'ddd',
+    is: timestampOrNull,
+    means: 'Date of the deepest discharge',
+  },
+  last_full_charge_date: {
+    wire: 'lfc',
+    is: timestampOrNull,
+    means: 'Date of the last full charge',
+  },
+  last_full_discharge_date: {
+    wire: 'lfd',
+    is: timestampOrNull,
+    means: 'Date of the last full discharge',
+  },
 })
 export type BgLifetime = z.infer<typeof bgLifetime>
-
-/** Short names of the historical frame, recognised by `tein` [K4]. */
-export const lifetimeWire = z.object({
-  tse: quantity,
-  tahin: quantity,
-  tahout: quantity,
-  tein: quantity,
-  teout: quantity,
-  dd: quantity,
-  ddd: timestampOrNull,
-  lfc: timestampOrNull,
-  lfd: timestampOrNull,
-})
-
-/** Decodes the historical frame's values. */
-export function decodeLifetime(wire: z.output<typeof lifetimeWire>): BgLifetime {
-  return {
-    total_solar_energy: wire.tse,
-    total_battery_chargedAh: wire.tahin,
-    total_battery_dischargedAh: wire.tahout,
-    total_battery_chargedWh: wire.tein,
-    total_battery_dischargedWh: wire.teout,
-    deepest_discharge: wire.dd,
-    deepest_discharge_date: wire.ddd,
-    last_full_charge_date: wire.lfc,
-    last_full_discharge_date: wire.lfd,
-  }
-}
-
-/** Writes the historical values into a frame. */
-export function writeLifetime(frame: WireFrame, lifetime: BgLifetime): void {
-  frame.tse = sendable(lifetime.total_solar_energy, 'total_solar_energy')
-  frame.tahin = sendable(lifetime.total_battery_chargedAh, 'total_battery_chargedAh')
-  frame.tahout = sendable(lifetime.total_battery_dischargedAh, 'total_battery_dischargedAh')
-  frame.tein = sendable(lifetime.total_battery_chargedWh, 'total_battery_chargedWh')
-  frame.teout = sendable(lifetime.total_battery_dischargedWh, 'total_battery_dischargedWh')
-  frame.dd = sendable(lifetime.deepest_discharge, 'deepest_discharge')
-  frame.ddd = dateOrNull(lifetime.deepest_discharge_date)
-  frame.lfc = dateOrNull(lifetime.last_full_charge_date)
-  frame.lfd = dateOrNull(lifetime.last_full_discharge_date)
-}
-
-function dateOrNull(ms: number | null): number | null {
-  return ms === null ? null : sendableTime(ms)
-}
+export const lifetimeWire = shortNames(bgLifetime)

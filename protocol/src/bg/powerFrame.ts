@@ -1,31 +1,27 @@
-import { z } from 'zod'
+import type { z } from 'zod'
+import { fieldGroup, fieldWriter } from '../fields.ts'
 import { decodeFrame, encodeHead, type FrameHead, ownValue, type WireFrame } from '../live/frame.ts'
 import { accepted, type Refusal, type Result } from '../result.ts'
-import { type BgNetwork, decodeNetwork, networkWire, writeNetwork } from './device.ts'
+import { networkFrame, networkWire } from './device.ts'
 import {
   type BgLifetime,
+  bgLifetime,
   type DayEnergy,
   dayEnergy,
-  decodeLifetime,
   deriveDayEnergy,
-  encodeDayEnergy,
   lifetimeWire,
-  writeLifetime,
 } from './energy.ts'
 import { derivePowerState, type PowerState } from './powerState.ts'
-import { type RawPower, rawPower, writeRawPower } from './rawPower.ts'
+import { measuredPower, type RawPower, rawPower } from './rawPower.ts'
 import {
   type DividerParams,
+  dividerParams,
   dividersWire,
   type NotificationsThreshold,
+  notificationsThreshold,
   thresholdsWire,
 } from './settings.ts'
-import {
-  decodeSwitchStatus,
-  encodeSwitchStatus,
-  type SwitchStatus,
-  switchWire,
-} from './switchStatus.ts'
+import { type SwitchStatus, switchFrame, switchWire, withCutOff } from './switchStatus.ts'
 
 /** The body of a `power` frame, by kind [K4]. */
 export type PowerBody =
@@ -33,7 +29,7 @@ export type PowerBody =
   | { readonly kind: 'energy'; readonly energy: DayEnergy }
   | { readonly kind: 'dividers'; readonly dividers: DividerParams }
   | { readonly kind: 'thresholds'; readonly thresholds: NotificationsThreshold }
-  | { readonly kind: 'network'; readonly network: Partial<BgNetwork> }
+  | { readonly kind: 'network'; readonly network: z.output<typeof networkFrame> }
   | { readonly kind: 'lifetime'; readonly lifetime: BgLifetime }
   | { readonly kind: 'live'; readonly raw: RawPower; readonly powerState: PowerState }
 
@@ -53,17 +49,16 @@ const reader =
   }
 
 /** The frame with the energies of the day [K4]. */
-export const dayEnergyWire = z.object({ daily_energy_data: dayEnergy })
+export const dayEnergyWire = fieldGroup('K4', {
+  daily_energy_data: { is: dayEnergy, means: 'The energies since midnight' },
+})
 
 /**
  * The key that identifies each kind, in order of precedence; a frame without any has live values
  * [K4].
  */
 const KINDS = [
-  [
-    'sw',
-    reader(switchWire, (body) => ({ kind: 'switch', switchStatus: decodeSwitchStatus(body) })),
-  ],
+  ['sw', reader(switchWire, (body) => ({ kind: 'switch', switchStatus: withCutOff(body) }))],
   [
     'daily_energy_data',
     reader(dayEnergyWire, (body) => ({
@@ -73,9 +68,9 @@ const KINDS = [
   ],
   ['br1', reader(dividersWire, (dividers) => ({ kind: 'dividers', dividers }))],
   ['hi_tmp', reader(thresholdsWire, (thresholds) => ({ kind: 'thresholds', thresholds }))],
-  ['imei', reader(networkWire, (body) => ({ kind: 'network', network: decodeNetwork(body) }))],
-  ['csq', reader(networkWire, (body) => ({ kind: 'network', network: decodeNetwork(body) }))],
-  ['tein', reader(lifetimeWire, (body) => ({ kind: 'lifetime', lifetime: decodeLifetime(body) }))],
+  ['imei', reader(networkWire, (network) => ({ kind: 'network', network }))],
+  ['csq', reader(networkWire, (network) => ({ kind: 'network', network }))],
+  ['tein', reader(lifetimeWire, (lifetime) => ({ kind: 'lifetime', lifetime }))],
 ] as const
 
 const live = reader(rawPower, (raw, head) => ({
@@ -97,19 +92,30 @@ export function encodePower({ head, body }: PowerFrame): WireFrame {
   return frame
 }
 
+const writeSwitch = fieldWriter(switchFrame)
+const writeDayEnergy = fieldWriter(dayEnergy)
+const writeDividers = fieldWriter(dividerParams)
+const writeThresholds = fieldWriter(notificationsThreshold)
+const writeNetwork = fieldWriter(networkFrame)
+const writeLifetime = fieldWriter(bgLifetime)
+const writeMeasured = fieldWriter(measuredPower)
+
 function writeBody(frame: WireFrame, body: PowerBody): void {
   switch (body.kind) {
     case 'switch':
-      Object.assign(frame, encodeSwitchStatus(body.switchStatus))
+      writeSwitch(frame, body.switchStatus)
       break
-    case 'energy':
-      frame.daily_energy_data = encodeDayEnergy(body.energy)
+    case 'energy': {
+      const energy: WireFrame = {}
+      writeDayEnergy(energy, body.energy)
+      frame.daily_energy_data = energy
       break
+    }
     case 'dividers':
-      Object.assign(frame, z.encode(dividersWire, body.dividers))
+      writeDividers(frame, body.dividers)
       break
     case 'thresholds':
-      Object.assign(frame, z.encode(thresholdsWire, body.thresholds))
+      writeThresholds(frame, body.thresholds)
       break
     case 'network':
       writeNetwork(frame, body.network)
@@ -118,7 +124,7 @@ function writeBody(frame: WireFrame, body: PowerBody): void {
       writeLifetime(frame, body.lifetime)
       break
     case 'live':
-      writeRawPower(frame, body.raw)
+      writeMeasured(frame, body.raw)
       break
   }
 }

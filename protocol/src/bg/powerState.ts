@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { quantity } from '../quantity.ts'
+import { fieldGroup } from '../fields.ts'
 import { timestamp } from '../timestamp.ts'
 import {
   batteryPowerOutputW,
@@ -7,28 +7,41 @@ import {
   consumptionPowerW,
   solarPowerW,
 } from './derivedPower.ts'
-import type { RawPower } from './rawPower.ts'
+import { measuredPower, type RawPower } from './rawPower.ts'
 
-/**
- * A bg device's power state [E3], 16 fields; the specification spells `consumtionPower` this way.
- */
-export const powerState = z.object({
-  timestamp,
-  batteryVoltage: quantity,
-  solarVoltage: quantity,
-  inverterCurrent: quantity,
-  batteryCurrent: quantity,
-  solarCurrent: quantity,
-  acOutputCurrent: quantity,
-  acOutputPowerFactor: quantity,
-  acOutputFrequency: quantity,
-  acOutputVoltage: quantity,
-  acPower: quantity,
-  acInputPowerFactor: quantity,
-  batteryPower: z.number(),
-  batteryPowerOutput: z.number(),
-  consumtionPower: z.number(),
-  solarPower: z.number(),
+/** Values that follow from the measured ones [S15–S18]; the specification spells `consumtionPower` this way. */
+export const derivedPower = fieldGroup('E3', {
+  batteryPower: {
+    is: z.number(),
+    unit: 'W',
+    isDerived: true,
+    means: 'Battery power; battery current × battery voltage [S15]',
+  },
+  batteryPowerOutput: {
+    is: z.number(),
+    unit: 'W',
+    isDerived: true,
+    means: 'Battery output; battery power while discharging, else 0 [S16]',
+  },
+  consumtionPower: {
+    is: z.number(),
+    unit: 'W',
+    isDerived: true,
+    means: 'Consumption; the specification’s spelling [S17]',
+  },
+  solarPower: {
+    is: z.number(),
+    unit: 'W',
+    isDerived: true,
+    means: 'Power from the panels; 0 while AC power is above 0 [S18]',
+  },
+})
+
+/** A bg device's power state [E3], 16 fields. */
+export const powerState = fieldGroup('E3', {
+  timestamp: { is: timestamp, means: 'Time of measurement' },
+  ...measuredPower.fields,
+  ...derivedPower.fields,
 })
 export type PowerState = z.infer<typeof powerState>
 

@@ -1,38 +1,21 @@
-import type { WireFrame } from '../live/frame.ts'
-import { type LongNumbers, sendable, shortNumbers } from '../quantity.ts'
+import type { z } from 'zod'
+import { fieldGroup, shortNames } from '../fields.ts'
 
-/** Short names of the live frame, one for each measured field of `powerState` (our reading). */
-const LIVE_NAMES = {
-  vb: 'batteryVoltage',
-  vs: 'solarVoltage',
-  ii: 'inverterCurrent',
-  ib: 'batteryCurrent',
-  is: 'solarCurrent',
-  io: 'acOutputCurrent',
-  pfo: 'acOutputPowerFactor',
-  fo: 'acOutputFrequency',
-  vo: 'acOutputVoltage',
-  pi: 'acPower',
-  pfi: 'acInputPowerFactor',
-} as const
-
-/** Measured values of a bg device: V, A, Hz, W, factors 0–1; positive battery current charges. */
-export type RawPower = LongNumbers<typeof LIVE_NAMES>
+/** Measured values of a bg device [E3]. Short names are our reading. */
+export const measuredPower = fieldGroup('E3', {
+  batteryVoltage: { wire: 'vb', unit: 'V', min: 0, max: 1000, means: 'Voltage of the battery' },
+  solarVoltage: { wire: 'vs', unit: 'V', min: 0, max: 2000, means: 'Voltage of the panels' },
+  inverterCurrent: { wire: 'ii', unit: 'A', means: 'Current from the battery to the inverter' },
+  batteryCurrent: { wire: 'ib', unit: 'A', means: 'Battery current; positive while charging' },
+  solarCurrent: { wire: 'is', unit: 'A', means: 'Current from the panels' },
+  acOutputCurrent: { wire: 'io', unit: 'A', means: 'Current of the AC output' },
+  acOutputPowerFactor: { wire: 'pfo', min: -1, max: 1, means: 'Power factor of the AC output' },
+  acOutputFrequency: { wire: 'fo', unit: 'Hz', min: 0, max: 100, means: 'Frequency of the output' },
+  acOutputVoltage: { wire: 'vo', unit: 'V', min: 0, max: 1000, means: 'Voltage of the AC output' },
+  acPower: { wire: 'pi', unit: 'W', means: 'Power from the mains' },
+  acInputPowerFactor: { wire: 'pfi', min: -1, max: 1, means: 'Power factor of the AC input' },
+})
+export type RawPower = z.infer<typeof measuredPower>
 
 /** Codec of the measured values: short names on the wire, long names inside. */
-export const rawPower = shortNumbers(LIVE_NAMES)
-
-/** Writes the measured values into a frame. */
-export function writeRawPower(frame: WireFrame, raw: RawPower): void {
-  frame.vb = sendable(raw.batteryVoltage, 'batteryVoltage')
-  frame.vs = sendable(raw.solarVoltage, 'solarVoltage')
-  frame.ii = sendable(raw.inverterCurrent, 'inverterCurrent')
-  frame.ib = sendable(raw.batteryCurrent, 'batteryCurrent')
-  frame.is = sendable(raw.solarCurrent, 'solarCurrent')
-  frame.io = sendable(raw.acOutputCurrent, 'acOutputCurrent')
-  frame.pfo = sendable(raw.acOutputPowerFactor, 'acOutputPowerFactor')
-  frame.fo = sendable(raw.acOutputFrequency, 'acOutputFrequency')
-  frame.vo = sendable(raw.acOutputVoltage, 'acOutputVoltage')
-  frame.pi = sendable(raw.acPower, 'acPower')
-  frame.pfi = sendable(raw.acInputPowerFactor, 'acInputPowerFactor')
-}
+export const rawPower = shortNames(measuredPower)

@@ -1,43 +1,33 @@
-import { z } from 'zod'
-import { quantity, shortNumbers } from '../quantity.ts'
+import type { z } from 'zod'
+import { fieldGroup, shortNames } from '../fields.ts'
 
-/** Voltage divider resistors [E6], in kΩ (our reading). */
-export const dividerParams = z.object({
-  battery_r1: quantity,
-  battery_r2: quantity,
-  solar_r1: quantity,
-  solar_r2: quantity,
+/** Voltage divider resistors [E6]; the unit is our reading. */
+export const dividerParams = fieldGroup('E6', {
+  battery_r1: {
+    wire: 'br1',
+    isSpecified: true,
+    unit: 'kΩ',
+    means: 'Resistor 1 of the battery’s divider',
+  },
+  battery_r2: { wire: 'br2', unit: 'kΩ', means: 'Resistor 2 of the battery’s divider' },
+  solar_r1: { wire: 'sr1', unit: 'kΩ', means: 'Resistor 1 of the panels’ divider' },
+  solar_r2: { wire: 'sr2', unit: 'kΩ', means: 'Resistor 2 of the panels’ divider' },
 })
 export type DividerParams = z.infer<typeof dividerParams>
+export const dividersWire = shortNames(dividerParams)
 
-/** Short names of the dividers frame [K4]. */
-export const dividersWire = shortNumbers({
-  br1: 'battery_r1',
-  br2: 'battery_r2',
-  sr1: 'solar_r1',
-  sr2: 'solar_r2',
-})
-
-/**
- * Limits for notifications [E7]. Our reading of the units: °C, V, W by day, W by night, Wh left in
- * the battery, minutes of daylight without charging.
- */
-export const notificationsThreshold = z.object({
-  high_temperature: quantity,
-  high_voltage: quantity,
-  high_power_day: quantity,
-  high_power_night: quantity,
-  low_energy: quantity,
-  not_charging: quantity,
+/** Limits for notifications [E7]; the units are our reading. */
+export const notificationsThreshold = fieldGroup('E7', {
+  high_temperature: { wire: 'hi_tmp', isSpecified: true, unit: '°C', means: 'Highest temperature' },
+  high_voltage: { wire: 'hi_vol', unit: 'V', means: 'Highest voltage of the battery' },
+  high_power_day: { wire: 'hi_pwd', unit: 'W', means: 'Highest consumption by day' },
+  high_power_night: { wire: 'hi_pwn', unit: 'W', means: 'Highest consumption by night' },
+  low_energy: { wire: 'lo_eng', unit: 'Wh', means: 'Least energy left in the battery' },
+  not_charging: {
+    wire: 'no_chg',
+    unit: 'min',
+    means: 'Longest time of daylight without charging',
+  },
 })
 export type NotificationsThreshold = z.infer<typeof notificationsThreshold>
-
-/** Short names of the thresholds frame [K4]. */
-export const thresholdsWire = shortNumbers({
-  hi_tmp: 'high_temperature',
-  hi_vol: 'high_voltage',
-  hi_pwd: 'high_power_day',
-  hi_pwn: 'high_power_night',
-  lo_eng: 'low_energy',
-  no_chg: 'not_charging',
-})
+export const thresholdsWire = shortNames(notificationsThreshold)

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 import {
-  decodeSwitchStatus,
-  encodeSwitchStatus,
   powerSupplyState,
   switchState,
+  switchWire,
   tamperState,
+  withCutOff,
 } from './switchStatus.ts'
 
 test.each([
@@ -19,7 +20,7 @@ test.each([
 })
 
 test('the cut-off voltage is bv / 1000 [C4, E5]', () => {
-  expect(decodeSwitchStatus({ sw: 1, pw: 0, tm: 0, bv: 11_500 })).toEqual({
+  expect(withCutOff(switchWire.parse({ sw: 1, pw: 0, tm: 0, bv: 11_500 }))).toEqual({
     switch: 'on',
     power: 'on',
     tamper: 'off',
@@ -29,6 +30,6 @@ test('the cut-off voltage is bv / 1000 [C4, E5]', () => {
 })
 
 test('encodes a status as 0 and 1 [S10]', () => {
-  const off = { switch: 'off', power: 'off', tamper: 'on', bv: 10_800, cut_off: 10.8 } as const
-  expect(encodeSwitchStatus(off)).toEqual({ sw: 0, pw: 1, tm: 1, bv: 10_800 })
+  const off = { switch: 'off', power: 'off', tamper: 'on', bv: 10_800 } as const
+  expect(z.encode(switchWire, off)).toEqual({ sw: 0, pw: 1, tm: 1, bv: 10_800 })
 })

@@ -1,28 +1,9 @@
 import { z } from 'zod'
 import { CUT_OFF_DIVISOR } from '../constants.ts'
-import { quantity } from '../quantity.ts'
+import { fieldGroup, shortNames } from '../fields.ts'
 
 const onOff = z.enum(['on', 'off'])
 export type OnOff = z.infer<typeof onOff>
-
-/** A bg device's switch, power and tamper [E5]; `bv` is the battery voltage in mV, `cut_off` in V. */
-export const switchStatus = z.object({
-  switch: onOff,
-  power: onOff,
-  tamper: onOff,
-  bv: quantity,
-  cut_off: quantity,
-})
-export type SwitchStatus = z.infer<typeof switchStatus>
-
-/** The switch frame: 0 or 1 each, and the battery voltage in mV. */
-export const switchWire = z.object({
-  sw: z.literal([0, 1]),
-  pw: z.literal([0, 1]),
-  tm: z.literal([0, 1]),
-  bv: quantity,
-})
-export type SwitchWire = z.infer<typeof switchWire>
 
 /** Switch value 1 is on [S10]. */
 export const switchState = (value: number): OnOff => (value === 1 ? 'on' : 'off')
@@ -31,23 +12,51 @@ export const powerSupplyState = (value: number): OnOff => (value === 0 ? 'on' : 
 /** Tamper value 1 is on [S10]. */
 export const tamperState = (value: number): OnOff => (value === 1 ? 'on' : 'off')
 
-/** Decodes the switch frame; the cut-off voltage is `bv` / 1000 [S10, C4]. */
-export function decodeSwitchStatus(wire: SwitchWire): SwitchStatus {
-  return {
-    switch: switchState(wire.sw),
-    power: powerSupplyState(wire.pw),
-    tamper: tamperState(wire.tm),
-    bv: wire.bv,
-    cut_off: wire.bv / CUT_OFF_DIVISOR,
-  }
-}
+/** A state that is 0 or 1 in frames. */
+const inBits = (stateOf: (value: number) => OnOff) =>
+  z.codec(z.literal([0, 1]), onOff, {
+    decode: stateOf,
+    encode: (state) => (stateOf(1) === state ? 1 : 0),
+  })
 
-/** Encodes the switch frame [S10]. */
-export function encodeSwitchStatus(status: SwitchStatus): SwitchWire {
-  return {
-    sw: status.switch === 'on' ? 1 : 0,
-    pw: status.power === 'on' ? 0 : 1,
-    tm: status.tamper === 'on' ? 1 : 0,
-    bv: status.bv,
-  }
+/** The switch frame [K4, S10]. */
+export const switchFrame = fieldGroup('K4', {
+  switch: {
+    wire: 'sw',
+    isSpecified: true,
+    is: onOff,
+    inFrames: inBits(switchState),
+    means: '`on` or `off`; in frames 1 is on, 0 is off',
+  },
+  power: {
+    wire: 'pw',
+    is: onOff,
+    inFrames: inBits(powerSupplyState),
+    means: '`on` or `off`; in frames 0 is on, 1 is off',
+  },
+  tamper: {
+    wire: 'tm',
+    is: onOff,
+    inFrames: inBits(tamperState),
+    means: '`on` while the enclosure is open; in frames 1 is on, 0 is off',
+  },
+  bv: {
+    unit: 'mV',
+    min: 0,
+    max: 1_000_000,
+    means: 'Battery voltage; the cut-off voltage is `bv` / 1000 [C4]',
+  },
+})
+export const switchWire = shortNames(switchFrame)
+
+/** A bg device's switch, power and tamper [E5]. */
+export const switchStatus = fieldGroup('E5', {
+  ...switchFrame.fields,
+  cut_off: { unit: 'V', min: 0, max: 1000, means: 'Cut-off voltage; `bv` / 1000 [C4]' },
+})
+export type SwitchStatus = z.infer<typeof switchStatus>
+
+/** The state with the cut-off voltage: `bv` / 1000 [S10, C4]. */
+export function withCutOff(status: z.output<typeof switchWire>): SwitchStatus {
+  return { ...status, cut_off: status.bv / CUT_OFF_DIVISOR }
 }

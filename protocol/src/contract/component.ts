@@ -1,5 +1,7 @@
 import type { z } from 'zod'
-import type { Note, Notes } from './marks.ts'
+import type { AnyGroup, Field, Fields, Unit } from '../fields.ts'
+import { timestamp, timestampOrNull } from '../timestamp.ts'
+import { addition, core, type Mark, type Note, type Notes } from './marks.ts'
 
 /** A named schema of the contract's documents. */
 export interface Component {
@@ -25,4 +27,105 @@ export function component<S extends z.ZodType>(
   fields: Notes<S>,
 ): Component {
   return { name, schema, text, statements, fields }
+}
+
+/**
+ * Declares the component of an entity under its long names.
+ * @param further statements besides the group's own
+ */
+export function entity(
+  name: string,
+  group: AnyGroup,
+  text: string,
+  ...further: readonly string[]
+): Component {
+  return {
+    name,
+    schema: group,
+    text,
+    statements: [group.statement, ...further],
+    fields: notesOf(group),
+  }
+}
+
+/** A note for each field of a group. */
+export function notesOf<F extends Fields>({
+  fields,
+}: {
+  readonly fields: F
+}): Record<keyof F, Note> {
+  const notes = Object.entries(fields).map(([long, field]) => [long, noteOf(field)])
+  return Object.fromEntries(notes) as Record<keyof F, Note>
+}
+
+/**
+ * Declares the component of a group as frames have it, under its short names.
+ * @param wire the codec of the group
+ */
+export function inFrames(
+  name: string,
+  group: AnyGroup,
+  wire: z.ZodType,
+  text: string,
+  ...statements: readonly string[]
+): Component {
+  const fields = Object.entries(group.fields)
+  // Frames of these groups have all long names in the core, and are documented under these too.
+  const isAdded = fields.every(([, field]) => field.wire !== undefined && !field.isSpecified)
+  const notes = fields.map(([long, field]) => [
+    field.wire ?? long,
+    field.wire === undefined ? noteOf(field) : shortNote(long, field, isAdded),
+  ])
+  return { name, schema: wire, text, statements, fields: Object.fromEntries(notes) }
+}
+
+/** Meaning, unit and bounds of a field, with its ring. */
+function noteOf(field: Field): Note {
+  return { text: textOf(field), mark: markOf(field), bounds: boundsOf(field) }
+}
+
+function markOf({ addition: added }: Field): Mark {
+  return added === undefined ? core() : addition(added === true ? null : added)
+}
+
+/** @param isAdded the core has the field in another component, else in this one beside the short name */
+function shortNote(long: string, field: Field, isAdded: boolean): Note {
+  const bounds = boundsOf(field)
+  const text = textOf(field, `\`${long}\``)
+  if (field.isSpecified === true) return { text, mark: core(), bounds }
+  const mark = addition(null)
+  return isAdded ? { text, mark, bounds } : { text: textOf(field), mark, coreName: long, bounds }
+}
+
+function boundsOf({ min, max }: Field) {
+  return {
+    ...(min !== undefined && { minimum: min }),
+    ...(max !== undefined && { maximum: max }),
+  }
+}
+
+/**
+ * `Active power, W; negative is exported`.
+ * @param name stands for the meaning
+ */
+function textOf(field: Field, name?: string): string {
+  const [head = '', ...remarks] = field.means.split('; ')
+  const unit = unitText(field)
+  const measured = unit === '' ? (name ?? head) : `${name ?? head}, ${unit}`
+  return [measured, ...remarks].join('; ')
+}
+
+/** A field without a unit has its bounds instead. */
+function unitText({ unit, is, min, max }: Field): string {
+  if (is === timestamp) return 'epoch seconds'
+  if (is === timestampOrNull) return 'epoch seconds, or null'
+  const bounds = min === undefined || max === undefined ? '' : `${min} to ${max}`
+  return unit === undefined ? bounds.replaceAll('-', '−') : (UNIT_WORDS[unit] ?? unit)
+}
+
+/** Units that documents write as words. */
+const UNIT_WORDS: Readonly<Partial<Record<Unit, string>>> = {
+  '%': 'percent',
+  s: 'seconds',
+  min: 'minutes',
 }

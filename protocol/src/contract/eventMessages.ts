@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { networkWire } from '../bg/device.ts'
 import { lifetimeWire } from '../bg/energy.ts'
 import { dayEnergyWire } from '../bg/powerFrame.ts'
-import { rawPower } from '../bg/rawPower.ts'
+import { measuredPower, rawPower } from '../bg/rawPower.ts'
 import { dividersWire, thresholdsWire } from '../bg/settings.ts'
 import { switchWire } from '../bg/switchStatus.ts'
 import { hydraEnergyBodies } from '../hydra/energyFrame.ts'
@@ -10,11 +10,16 @@ import { hydraPowerBodies } from '../hydra/powerFrame.ts'
 import { hydraStatusWire } from '../hydra/statusFrame.ts'
 import { connectionWire } from '../live/deviceStatus.ts'
 import { frameHead, ownValue } from '../live/frame.ts'
-import { meterLifetime, meterLifetimeWire } from '../pm/device.ts'
+import {
+  meterLifetime,
+  meterLifetimeWire,
+  meterStatusWire,
+  meterTotals,
+  meterTotalsWire,
+  phaseEnergyWire,
+  phasePowerWire,
+} from '../pm/device.ts'
 import { meterHistoryWire, phaseKey } from '../pm/powerFrame.ts'
-import { meterTotals, meterTotalsWire, phaseEnergyWire, phasePowerWire } from '../pm/powerState.ts'
-import { meterStatusWire } from '../pm/statusFrame.ts'
-import { bgLiveValues } from './bgComponents.ts'
 import { addition, core, type Mark } from './marks.ts'
 import { energyOfPhases, meterTypes, powerOfPhases } from './meterComponents.ts'
 
@@ -85,7 +90,7 @@ export const powerMessages: readonly EventMessage[] = [
   frame('powerLifetime', core('K4', 'E8'), 'Lifetime values', lifetimeWire, has('tein')),
   frame('powerShort', addition(null, 'K4'), 'Live values, short names', rawPower, has('vb')),
   unreported(
-    frame('powerLive', core('K4', 'E3'), 'Live values under their own names', bgLiveValues),
+    frame('powerLive', core('K4', 'E3'), 'Live values under their own names', measuredPower),
   ),
 ]
 

@@ -107,18 +107,26 @@ test('the core’s name is beside a short one with the same values, and is not r
   const { BgSwitchBody, BgDividersBody, MeterStatusBody } = made.components
   const core = { 'x-wattpost-ring': 'core' }
   const added = { 'x-wattpost-ring': 'addition' }
+  const SUPPLY = '`on` or `off`; in frames 0 is on, 1 is off'
   expect(BgSwitchBody).toMatchObject({
     properties: {
-      pw: { ...added, description: 'Short for `power`: 0 is on, 1 is off', enum: [0, 1] },
+      pw: { ...added, description: `Short for \`power\`: ${SUPPLY}`, enum: [0, 1] },
       power: {
-        ...{ ...core, description: '0 is on, 1 is off', enum: [0, 1] },
+        ...{ ...core, description: SUPPLY, enum: [0, 1] },
         'x-wattpost-values': { 0: core, 1: core },
       },
     },
     required: ['sw', 'bv'],
   })
   expect(BgDividersBody).toMatchObject({
-    properties: { br2: added, battery_r2: { ...core, description: 'kΩ', type: 'number' } },
+    properties: {
+      br2: added,
+      battery_r2: {
+        ...core,
+        description: 'Resistor 2 of the battery’s divider, kΩ',
+        type: 'number',
+      },
+    },
     required: ['br1'],
   })
   expect(MeterStatusBody).toHaveProperty('properties.signal_quality.x-wattpost-ring', 'core')

@@ -4,7 +4,16 @@ import { bgComponents } from './bgComponents.ts'
 import { chunkComponents } from './chunkComponents.ts'
 import type { Component } from './component.ts'
 import { hydraComponents } from './hydraComponents.ts'
-import { core, coreNameOf, type Mark, markOf, markOfValue, type Note, textOf } from './marks.ts'
+import {
+  boundsKeys,
+  core,
+  coreNameOf,
+  type Mark,
+  markOf,
+  markOfValue,
+  type Note,
+  textOf,
+} from './marks.ts'
 import { meterComponents } from './meterComponents.ts'
 import { sharedComponents } from './sharedComponents.ts'
 import { requestComponents } from './socketRequests.ts'
@@ -120,11 +129,12 @@ export function describeFields(part: Part, notes: Readonly<Record<string, Note>>
     if (markOf(note)?.ring === 'addition') makeOptional(part, name)
     // Draft 7 ignores all keys beside a reference.
     const body = '$ref' in property ? { allOf: [property] } : property
-    part.properties[name] = { ...noteKeys(note), ...valueKeys(note, body), ...body }
+    const bounds = boundsKeys(note)
+    part.properties[name] = { ...noteKeys(note), ...valueKeys(note, body), ...body, ...bounds }
     const coreName = coreNameOf(note)
     if (coreName === undefined) continue
     const text = typeof note === 'string' ? note : note.text
-    part.properties[coreName] = { ...noteKeys(text), ...valueKeys(text, body), ...body }
+    part.properties[coreName] = { ...noteKeys(text), ...valueKeys(text, body), ...body, ...bounds }
   }
 }
 

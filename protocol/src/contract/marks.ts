@@ -28,6 +28,8 @@ export type Note =
   | {
       readonly text: string
       readonly mark: Mark
+      /** Physical bounds, as keys of a JSON Schema. */
+      readonly bounds?: { readonly minimum?: number; readonly maximum?: number }
       /** Values that are of another ring than the field. */
       readonly addedValues?: Readonly<Record<string, Mark>>
       /** The core's name of the field, if this is a short one: the documents list both. */
@@ -49,25 +51,6 @@ export function withAdded(
   return { text, mark: core(), addedValues: Object.fromEntries(marks) }
 }
 
-/** The same mark for several names, e.g. the short names of values. */
-export function addedNames<const K extends string>(names: Readonly<Record<K, string>>) {
-  return Object.fromEntries(
-    Object.entries<string>(names).map(([key, text]) => [key, added(text)]),
-  ) as Record<K, Note>
-}
-
-/** Short names of values that the core has under the names of their entity. */
-export function shortNames<const K extends string>(
-  names: Readonly<Record<K, readonly [coreName: string, text: string]>>,
-) {
-  return Object.fromEntries(
-    Object.entries<readonly [string, string]>(names).map(([key, [coreName, text]]) => [
-      key,
-      { text, mark: addition(null), coreName },
-    ]),
-  ) as Record<K, Note>
-}
-
 /** The core's name of a field with a short one. */
 export function coreNameOf(note: Note): string | undefined {
   return typeof note === 'string' ? undefined : note.coreName
@@ -77,6 +60,11 @@ export function coreNameOf(note: Note): string | undefined {
 export function textOf(note: Note): string {
   if (typeof note === 'string') return note
   return note.coreName === undefined ? note.text : `Short for \`${note.coreName}\`: ${note.text}`
+}
+
+/** Physical bounds of a field, as keys of a JSON Schema. */
+export function boundsKeys(note: Note): object {
+  return typeof note === 'string' ? {} : (note.bounds ?? {})
 }
 
 /** The mark of a value of a field. */

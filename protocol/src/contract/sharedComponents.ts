@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { failureBody } from '../http/bodies.ts'
 import { metricPoint } from '../live/chartData.ts'
 import { handshakeAuth } from '../live/connection.ts'
-import { connectionWire, deviceStatus, deviceStatuses, type located } from '../live/deviceStatus.ts'
+import { connectionWire, deviceStatus, deviceStatuses } from '../live/deviceStatus.ts'
 import { clockReading, dropped } from '../live/events.ts'
 import { frameHead } from '../live/frame.ts'
 import { KNOWN_WORDS } from '../reported/statusWords.ts'
 import { loginRequest, session, sessionUser } from '../session/session.ts'
 import { type Component, component } from './component.ts'
-import { added, type Note } from './marks.ts'
+import { added } from './marks.ts'
 
 const CLAIMS = {
   merchant: 'Whether the user owns a fleet; merchant only when exactly true [A1]',
@@ -16,15 +16,6 @@ const CLAIMS = {
   profile: 'Free-form, or null',
 }
 const SECONDS = 'epoch seconds'
-
-/** The location of a device. */
-export const LOCATED: Readonly<Record<keyof typeof located, Note>> = {
-  site: added('Name of the site, for people; searched'),
-  tz: added('Time zone of the site, an IANA name', 'tz'),
-  region: added('Region or city of the site; lists filter by it'),
-  latitude: added('Degrees, north positive; places the site on the map'),
-  longitude: added('Degrees, east positive'),
-}
 
 /** The known words of a status, by meaning. */
 function wordsText(words: ReadonlyMap<string, string>): string {

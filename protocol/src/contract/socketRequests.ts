@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { bgDevice } from '../bg/device.ts'
+import { dividerParams, notificationsThreshold } from '../bg/settings.ts'
 import { hydraDevice } from '../hydra/device.ts'
 import { dayTotals, dayTotalsAnswer, hourTotals } from '../live/dayTotals.ts'
 import {
@@ -10,8 +11,7 @@ import {
   socketRequests,
 } from '../live/requests.ts'
 import { meterDevice } from '../pm/device.ts'
-import { DIVIDERS, THRESHOLDS } from './bgComponents.ts'
-import { type Component, component } from './component.ts'
+import { type Component, component, notesOf } from './component.ts'
 import { added, addition, type Mark, type Notes } from './marks.ts'
 
 /** A request that a client emits, with an acknowledgement [K10]. */
@@ -99,12 +99,12 @@ const documented: Documented = {
   thresholds: [
     'Sets the limits for notifications; a `power` frame follows',
     nothing,
-    payload('thresholds', { deviceId: ID, ...THRESHOLDS }),
+    payload('thresholds', { deviceId: ID, ...notesOf(notificationsThreshold) }),
   ],
   dividers: [
     'Sets the voltage dividers; a `power` frame follows',
     nothing,
-    payload('dividers', { deviceId: ID, ...DIVIDERS }),
+    payload('dividers', { deviceId: ID, ...notesOf(dividerParams) }),
   ],
   watch: [
     'Sends values of these devices more often',

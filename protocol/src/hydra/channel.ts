@@ -1,7 +1,15 @@
+import { z } from 'zod'
 import { GENERATOR_CHANNELS, GRID_CHANNELS } from '../constants.ts'
+import type { Field } from '../fields.ts'
 import type { DeviceStatus } from '../live/deviceStatus.ts'
 import type { Reported } from '../reported/parts.ts'
 import type { AcPower } from './latestData.ts'
+
+/** The channel of a frame, usage or event. */
+export const CHANNEL = {
+  is: z.int(),
+  means: '1 to 3 are grid, 4 to 6 generator [C6]',
+} as const satisfies Field
 
 /** The source of a channel's power. */
 export type ChannelGroup = 'grid' | 'generator'

@@ -1,20 +1,21 @@
 import { z } from 'zod'
 import { decode } from '../decode.ts'
+import { fieldGroup, fieldWriters } from '../fields.ts'
 import { decodeFrame, encodeHead, type FrameHead, type WireFrame } from '../live/frame.ts'
-import { quantity, sendable } from '../quantity.ts'
 import type { Refusal, Result } from '../result.ts'
-import { acChannelEnergy, batteryMonitorEnergy } from './latestData.ts'
+import { CHANNEL } from './channel.ts'
+import { acChannelEnergy, batteryMonitorEnergy, MONITOR } from './latestData.ts'
 
 /** Energy types of a query (our reading): import, charge, discharge, solar charge, or all. */
 export const energyTypes = ['ie', 'ce', 'de', 'se', 'all'] as const
 export type EnergyType = (typeof energyTypes)[number]
 
-/** The four totals of a row [E19], Wh. */
-export const energyTotals = z.object({
-  totalImportEnergy: quantity,
-  totalChargeEnergy: quantity,
-  totalDischargeEnergy: quantity,
-  solarChargeEnergy: quantity,
+/** The four totals of a row [E19]. */
+export const energyTotals = fieldGroup('E19', {
+  totalImportEnergy: { unit: 'Wh', min: 0, means: 'Imported' },
+  totalChargeEnergy: { unit: 'Wh', min: 0, means: 'Charged' },
+  totalDischargeEnergy: { unit: 'Wh', min: 0, means: 'Discharged' },
+  solarChargeEnergy: { unit: 'Wh', min: 0, means: 'Charged from solar' },
 })
 export type EnergyTotals = z.infer<typeof energyTotals>
 
@@ -23,36 +24,55 @@ export const energyTotalChannels = ['battery', 'all'] as const
 
 const channel = z.union([z.int(), z.string()], { error: 'must be a channel number or a name' })
 
-/** An energy row [E19]; `period` is the ISO start of the hour, part of day or day, with its offset. */
-export const energyRow = z.object({
-  _id: z.object({ period: z.string(), type: z.string(), channel }),
-  ...energyTotals.shape,
+/** What an energy row counts [E19]. */
+export const energyRowId = fieldGroup('E19', {
+  period: {
+    is: z.string(),
+    means: 'Start of the hour or day, ISO, with its offset from UTC',
+  },
+  type: {
+    is: z.string(),
+    means: '`ie` import, `ce` charge, `de` discharge, `se` solar charge, `all`',
+  },
+  channel: {
+    is: channel,
+    means: 'Number of the AC channel; `battery` is all batteries together, `all` the whole site',
+  },
+})
+
+/** An energy row [E19]. */
+export const energyRow = fieldGroup('E19', {
+  _id: { is: energyRowId, means: 'What the row counts' },
+  ...energyTotals.fields,
 })
 export type EnergyRow = z.infer<typeof energyRow>
 
 const WHAT = 'hydra_energy frame'
 
-/** The schema of each type's body. */
+/** The fields of each type's body [K9]. */
 export const hydraEnergyBodies = {
-  'ac-channel-energy': z.object({
-    type: z.literal('ac-channel-energy'),
-    channel: z.int(),
-    ...acChannelEnergy.shape,
+  'ac-channel-energy': fieldGroup('K9', {
+    type: { is: z.literal('ac-channel-energy'), means: '`ac-channel-energy`' },
+    channel: CHANNEL,
+    ...acChannelEnergy.fields,
   }),
-  'battery-monitor-energy': z.object({
-    type: z.literal('battery-monitor-energy'),
-    monitor: z.string(),
-    ...batteryMonitorEnergy.shape,
+  'battery-monitor-energy': fieldGroup('E14', {
+    type: {
+      is: z.literal('battery-monitor-energy'),
+      addition: true,
+      means: '`battery-monitor-energy`',
+    },
+    monitor: MONITOR,
+    ...batteryMonitorEnergy.fields,
   }),
-  /** Totals since the start of the hour at `period` (ISO). */
-  'energy-summary': z.object({
-    type: z.literal('energy-summary'),
-    period: z.string(),
-    ...energyTotals.shape,
+  'energy-summary': fieldGroup('K9', {
+    type: { is: z.literal('energy-summary'), means: '`energy-summary`' },
+    period: { is: z.string(), addition: true, means: 'Start of the hour, ISO' },
+    ...energyTotals.fields,
   }),
 }
 const typeKey = z.object({
-  type: z.enum(['ac-channel-energy', 'battery-monitor-energy', 'energy-summary']),
+  type: z.enum(Object.keys(hydraEnergyBodies) as (keyof typeof hydraEnergyBodies)[]),
 })
 
 type Bodies = typeof hydraEnergyBodies
@@ -73,32 +93,11 @@ export function decodeHydraEnergy(json: unknown): Result<HydraEnergyFrame, Refus
   return decodeFrame(WHAT, schema, json)
 }
 
+const writers = fieldWriters(hydraEnergyBodies)
+
 /** Encodes a `hydra_energy` frame [K9]. */
 export function encodeHydraEnergy({ head, body }: HydraEnergyFrame): WireFrame {
   const frame: WireFrame = encodeHead(head)
-  frame.type = body.type
-  switch (body.type) {
-    case 'ac-channel-energy':
-      frame.channel = body.channel
-      frame.ie = sendable(body.ie, 'ie')
-      if (body.ee !== undefined) frame.ee = sendable(body.ee, 'ee')
-      break
-    case 'battery-monitor-energy':
-      frame.monitor = body.monitor
-      frame.ce = sendable(body.ce, 'ce')
-      frame.de = sendable(body.de, 'de')
-      break
-    case 'energy-summary':
-      frame.period = body.period
-      writeTotals(frame, body)
-      break
-  }
+  writers[body.type](frame, body as never)
   return frame
-}
-
-function writeTotals(frame: WireFrame, totals: EnergyTotals): void {
-  frame.totalImportEnergy = sendable(totals.totalImportEnergy, 'totalImportEnergy')
-  frame.totalChargeEnergy = sendable(totals.totalChargeEnergy, 'totalChargeEnergy')
-  frame.totalDischargeEnergy = sendable(totals.totalDischargeEnergy, 'totalDischargeEnergy')
-  frame.solarChargeEnergy = sendable(totals.solarChargeEnergy, 'solarChargeEnergy')
 }

@@ -1,57 +1,75 @@
 import { z } from 'zod'
+import { type Field, fieldGroup } from '../fields.ts'
 import { quantity } from '../quantity.ts'
 
-/**
- * AC channel, power [E15]: `rp` real power in W, negative while it feeds into the grid. `v` volts and `ns` (1 with
- * power, 0 without) are our additions; a real backend may omit them.
- */
-export const acPower = z.object({
-  rp: quantity,
-  v: quantity.optional(),
-  ns: quantity.optional(),
+/** AC channel, power [E15]; `v` and `ns` are our additions, which a real backend may omit. */
+export const acPower = fieldGroup('E15', {
+  rp: { unit: 'W', means: 'Real power; negative while the channel feeds into the grid' },
+  v: {
+    is: quantity.optional(),
+    unit: 'V',
+    min: 0,
+    max: 1000,
+    addition: true,
+    means: 'Voltage',
+  },
+  ns: { is: quantity.optional(), addition: true, means: 'State; 1 with power, 0 without' },
 })
 export type AcPower = z.infer<typeof acPower>
 
-/**
- * AC channel, energy since commissioning [E15], Wh: `ie` imported. `ee` exported is our addition, of channels that feed
- * into the grid.
- */
-export const acChannelEnergy = z.object({ ie: quantity, ee: quantity.optional() })
+/** AC channel, energy since commissioning [E15]; `ee` is our addition. */
+export const acChannelEnergy = fieldGroup('E15', {
+  ie: { unit: 'Wh', min: 0, means: 'Imported since commissioning' },
+  ee: {
+    is: quantity.optional(),
+    unit: 'Wh',
+    min: 0,
+    addition: true,
+    means: 'Exported since commissioning; of channels that feed into the grid',
+  },
+})
 export type AcChannelEnergy = z.infer<typeof acChannelEnergy>
 
-/**
- * Battery system [E15]. Our reading: `bp` battery power in W, positive while charging; `sp` solar power in W;
- * `mp` mains power in W; `abp` average battery percent, 0–100; `tsc` total stored charge in Ah; `mc` monitor count.
- */
-export const batterySystem = z.object({
-  bp: quantity,
-  sp: quantity,
-  mp: quantity,
-  abp: quantity,
-  tsc: quantity,
-  mc: quantity,
+/** Battery system [E15]; the meanings are our reading. */
+export const batterySystem = fieldGroup('E15', {
+  bp: { unit: 'W', means: 'Battery power; positive while charging' },
+  sp: { unit: 'W', means: 'Solar power' },
+  mp: { unit: 'W', means: 'Mains power' },
+  abp: { unit: '%', min: 0, max: 100, means: 'Average charge of the batteries' },
+  tsc: { unit: 'Ah', min: 0, means: 'Total stored charge' },
+  mc: { min: 0, means: 'Number of battery monitors' },
 })
 export type BatterySystem = z.infer<typeof batterySystem>
 
-/** One battery monitor, power (our reading): V, A (positive charges), W, state of charge 0–100 %. */
-export const batteryMonitorPower = z.object({
-  v: quantity,
-  i: quantity,
-  p: quantity,
-  soc: quantity,
+/** The battery monitor of a frame. */
+export const MONITOR = {
+  is: z.string(),
+  addition: true,
+  means: 'Name of the monitor',
+} as const satisfies Field
+
+/** One battery monitor, power (our reading). */
+export const batteryMonitorPower = fieldGroup('E14', {
+  v: { unit: 'V', min: 0, max: 1000, addition: true, means: 'Voltage' },
+  i: { unit: 'A', addition: true, means: 'Current; positive while charging' },
+  p: { unit: 'W', addition: true, means: 'Power; positive while charging' },
+  soc: { unit: '%', min: 0, max: 100, addition: true, means: 'State of charge' },
 })
 export type BatteryMonitorPower = z.infer<typeof batteryMonitorPower>
 
-/** One battery monitor, energy (our reading): `ce` charged and `de` discharged since commissioning, Wh. */
-export const batteryMonitorEnergy = z.object({ ce: quantity, de: quantity })
+/** One battery monitor, energy since commissioning (our reading). */
+export const batteryMonitorEnergy = fieldGroup('E14', {
+  ce: { unit: 'Wh', min: 0, addition: true, means: 'Charged' },
+  de: { unit: 'Wh', min: 0, addition: true, means: 'Discharged' },
+})
 export type BatteryMonitorEnergy = z.infer<typeof batteryMonitorEnergy>
 
-/** The load by source (our reading), W each. */
-export const powerSplit = z.object({
-  grid: quantity,
-  generator: quantity,
-  solar: quantity,
-  battery: quantity,
+/** The load by source (our reading). */
+export const powerSplit = fieldGroup('E14', {
+  grid: { unit: 'W', addition: true, means: 'Load from the grid' },
+  generator: { unit: 'W', addition: true, means: 'Load from the generator' },
+  solar: { unit: 'W', addition: true, means: 'Load from solar' },
+  battery: { unit: 'W', addition: true, means: 'Load from the battery' },
 })
 export type PowerSplit = z.infer<typeof powerSplit>
 
@@ -65,20 +83,31 @@ export const latestByName = {
 /** Types with a single entry. */
 export const latestSingle = { 'battery-system': batterySystem, 'power-split': powerSplit } as const
 
-const readable = z.object({
-  'ac-power': z.record(z.string(), acPower).optional(),
-  'ac-channel-energy': z.record(z.string(), acChannelEnergy).optional(),
-  'battery-system': batterySystem.optional(),
-  'battery-monitor-power': z.record(z.string(), batteryMonitorPower).optional(),
-  'battery-monitor-energy': z.record(z.string(), batteryMonitorEnergy).optional(),
-  'power-split': powerSplit.optional(),
-  /**
-   * Parts that could not be decoded, e.g. `power-split`, `ac-power 2`; our addition, never sent.
-   */
+/** The newest data of each type as servers send it [E14]. */
+export const latestDataWire = fieldGroup('E14', {
+  'ac-power': {
+    is: z.record(z.string(), acPower).optional(),
+    means: 'Power by AC channel number',
+  },
+  'ac-channel-energy': {
+    is: z.record(z.string(), acChannelEnergy).optional(),
+    means: 'Energy by AC channel number',
+  },
+  'battery-system': { is: batterySystem.optional(), means: 'The batteries together' },
+  'battery-monitor-power': {
+    is: z.record(z.string(), batteryMonitorPower).optional(),
+    means: 'Power by battery monitor',
+  },
+  'battery-monitor-energy': {
+    is: z.record(z.string(), batteryMonitorEnergy).optional(),
+    means: 'Energy by battery monitor',
+  },
+  'power-split': { is: powerSplit.optional(), means: 'The load by source' },
+})
+const readable = latestDataWire.extend({
+  /** Parts that could not be decoded, e.g. `power-split`, `ac-power 2`; our addition, never sent. */
   unreadable: z.array(z.string()).optional(),
 })
-/** The newest data of each type as servers send it [E14]. */
-export const latestDataWire = readable.omit({ unreadable: true })
 export type LatestData = z.infer<typeof readable>
 
 /**

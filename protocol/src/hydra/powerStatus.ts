@@ -1,64 +1,86 @@
 import { z } from 'zod'
-import { quantity } from '../quantity.ts'
+import { fieldGroup } from '../fields.ts'
 import { timestamp } from '../timestamp.ts'
-import { powerStatuses } from './channel.ts'
+import { CHANNEL, powerStatuses } from './channel.ts'
 
-const seconds = quantity
-
-/**
- * One channel in a period [E17]: seconds up `tup` and down `tdn`, `ts` of the last change or the
- * period's start, restorations `rc` and failures `fc`. The remaining time is unknown.
- */
-export const channelUsage = z.object({
-  channel: z.int(),
-  tup: seconds,
-  tdn: seconds,
-  ts: timestamp,
-  group: z.enum(['grid', 'generator']),
-  rc: z.int(),
-  fc: z.int(),
+/** One channel in a period [E17]; the time that is neither up nor down is unknown. */
+export const channelUsage = fieldGroup('E17', {
+  channel: CHANNEL,
+  tup: { unit: 's', min: 0, means: 'Time with power' },
+  tdn: { unit: 's', min: 0, means: 'Time without power' },
+  ts: { is: timestamp, means: 'Last change, or the period’s start' },
+  group: { is: z.enum(['grid', 'generator']), means: '`grid` or `generator`' },
+  rc: { is: z.int(), means: 'Number of restorations' },
+  fc: { is: z.int(), means: 'Number of failures' },
 })
 export type ChannelUsage = z.infer<typeof channelUsage>
 
-/** A group's seconds, those of its best channel, and availability, 0–100 % [S20]. */
-export const groupStatus = z.object({ tup: seconds, tdn: seconds, availability: quantity })
+/** A group's times and availability, those of its best channel [S20]. */
+export const groupStatus = fieldGroup('E17', {
+  tup: channelUsage.fields.tup,
+  tdn: channelUsage.fields.tdn,
+  availability: {
+    unit: '%',
+    min: 0,
+    max: 100,
+    means: 'Availability; uptime / (uptime + downtime)',
+  },
+})
 export type GroupStatus = z.infer<typeof groupStatus>
 
 /** Power status of a hydra over a period [E17]; `bothDownTime` is S21 as written. */
-export const powerStatusReport = z.object({
-  deviceId: z.string(),
-  dailyUsage: z.array(channelUsage),
-  grid: groupStatus,
-  generator: groupStatus,
-  bothDownTime: seconds,
-  totalSecondsInPeriod: seconds,
+export const powerStatusReport = fieldGroup('E17', {
+  deviceId: { is: z.string(), means: 'Id of the device' },
+  dailyUsage: { is: z.array(channelUsage), means: 'Uptime by channel' },
+  grid: { is: groupStatus, means: 'The best channel of the grid [S20]' },
+  generator: { is: groupStatus, means: 'The best channel of the generator [S20]' },
+  bothDownTime: {
+    unit: 's',
+    min: 0,
+    means:
+      'The period less the larger of the two uptimes [S21]; an upper bound by the specification’s formula, not the time without power',
+  },
+  totalSecondsInPeriod: {
+    unit: 's',
+    min: 0,
+    means: 'From the period’s start to its end, or to now',
+  },
 })
 export type PowerStatusReport = z.infer<typeof powerStatusReport>
 
-/** One change on one channel [E18]: `duration` in seconds until the next change or now, `v` volts after it. */
-export const timelineEvent = z.object({
-  channel: z.int(),
-  ts: timestamp,
-  powerStatus: z.enum(powerStatuses),
-  duration: quantity,
-  ns: quantity,
-  os: quantity,
-  v: quantity,
+/** One change on one channel [E18]. */
+export const timelineEvent = fieldGroup('E18', {
+  channel: CHANNEL,
+  ts: { is: timestamp, means: 'Time of the change' },
+  powerStatus: { is: z.enum(powerStatuses), means: '`power_failed` or `power_restored`' },
+  duration: { unit: 's', min: 0, means: 'Time until the next change, or to now' },
+  ns: { means: 'New state' },
+  os: { means: 'Old state' },
+  v: { unit: 'V', min: 0, max: 1000, means: 'Voltage after the change' },
 })
 export type TimelineEvent = z.infer<typeof timelineEvent>
 
 /** An interval in which the device was offline; epoch ms inside, seconds on the wire. */
-export const unknownSpan = z.object({ from: timestamp, to: timestamp })
+export const unknownSpan = fieldGroup('E18', {
+  from: { is: timestamp, addition: true, means: 'Start' },
+  to: { is: timestamp, addition: true, means: 'End' },
+})
 export type UnknownSpan = z.infer<typeof unknownSpan>
 
-/**
- * Power timeline of a hydra over a period [E18]; `unknown` is our addition, a real backend may omit
- * it.
- */
-export const powerTimeline = z.object({
-  byChannel: z.record(z.string(), z.array(timelineEvent)),
-  summary: z.object({ totalEvents: z.int(), channelEvents: z.record(z.string(), z.int()) }),
-  unknown: z.array(unknownSpan).optional(),
+/** Numbers of events [E18]. */
+export const timelineSummary = fieldGroup('E18', {
+  totalEvents: { is: z.int(), means: 'Of all channels' },
+  channelEvents: { is: z.record(z.string(), z.int()), means: 'By channel number' },
+})
+
+/** Power timeline of a hydra over a period [E18]. */
+export const powerTimeline = fieldGroup('E18', {
+  byChannel: {
+    is: z.record(z.string(), z.array(timelineEvent)),
+    means: 'Events by channel number',
+  },
+  summary: { is: timelineSummary, means: 'Numbers of events' },
+  unknown: { is: z.array(unknownSpan).optional(), addition: true, means: 'Times without reports' },
 })
 export type PowerTimeline = z.infer<typeof powerTimeline>
 

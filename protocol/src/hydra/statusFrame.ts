@@ -1,13 +1,17 @@
-import { z } from 'zod'
+import type { z } from 'zod'
+import { fieldGroup, fieldWriter } from '../fields.ts'
 import { deviceStatus } from '../live/deviceStatus.ts'
 import { decodeFrame, encodeHead, type FrameHead, type WireFrame } from '../live/frame.ts'
 import type { Refusal, Result } from '../result.ts'
 import { hydraNetwork } from './device.ts'
 
 /** The body of a `hydra_status` frame on the wire [K9]. */
-export const hydraStatusWire = z.object({
-  status: deviceStatus,
-  network_data: hydraNetwork.optional(),
+export const hydraStatusWire = fieldGroup('K9', {
+  status: {
+    is: deviceStatus,
+    means: 'State of the device; an explicit down counts more than live values',
+  },
+  network_data: { is: hydraNetwork.optional(), means: 'Mobile network' },
 })
 /** The body of a `hydra_status` frame [K9]: an explicit status, which overrides S12. */
 export type HydraStatusBody = z.infer<typeof hydraStatusWire>
@@ -23,10 +27,11 @@ export function decodeHydraStatus(json: unknown): Result<HydraStatusFrame, Refus
   return decodeFrame('hydra_status frame', hydraStatusWire, json)
 }
 
+const writeStatus = fieldWriter(hydraStatusWire)
+
 /** Encodes a `hydra_status` frame [K9]. */
 export function encodeHydraStatus({ head, body }: HydraStatusFrame): WireFrame {
   const frame: WireFrame = encodeHead(head)
-  frame.status = body.status
-  if (body.network_data !== undefined) frame.network_data = body.network_data
+  writeStatus(frame, body)
   return frame
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Fields } from '../fields.ts'
 import type { Refusal, Result } from '../result.ts'
 import { timestamp } from '../timestamp.ts'
 import { decodeFrame, encodeHead, type FrameHead } from './frame.ts'
@@ -13,17 +14,28 @@ export type DeviceStatus = z.infer<typeof deviceStatus>
 
 /** Location of a device: our additions, which a real backend may omit. */
 export const located = {
-  /** Name of the site. */
-  site: z.string().optional(),
-  /** IANA time zone. */
-  tz: z.string().optional(),
-  /** Region or city, by which lists filter. */
-  region: z.string().optional(),
-  /** Degrees, north positive. */
-  latitude: z.number().min(-90).max(90).optional(),
-  /** Degrees, east positive. */
-  longitude: z.number().min(-180).max(180).optional(),
-}
+  site: {
+    is: z.string().optional(),
+    addition: true,
+    means: 'Name of the site, for people; searched',
+  },
+  tz: { is: z.string().optional(), addition: 'tz', means: 'Time zone of the site, an IANA name' },
+  region: {
+    is: z.string().optional(),
+    addition: true,
+    means: 'Region or city of the site; lists filter by it',
+  },
+  latitude: {
+    is: z.number().min(-90).max(90).optional(),
+    addition: true,
+    means: 'Degrees, north positive; places the site on the map',
+  },
+  longitude: {
+    is: z.number().min(-180).max(180).optional(),
+    addition: true,
+    means: 'Degrees, east positive',
+  },
+} as const satisfies Fields
 
 /** The fields of `located` that the emulator always sends. */
 export interface Located {

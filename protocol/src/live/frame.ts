@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { decode } from '../decode.ts'
-import { plainNumbers } from '../quantity.ts'
+import { plainNumbers } from '../fields.ts'
 import { accepted, type Refusal, type Result } from '../result.ts'
 import { msToSeconds, secondsToMs } from '../time.ts'
 import { EPOCH_S_MAX, timestamp } from '../timestamp.ts'

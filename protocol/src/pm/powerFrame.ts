@@ -1,27 +1,26 @@
 import { z } from 'zod'
 import { decode } from '../decode.ts'
+import { fieldGroup, fieldWriter } from '../fields.ts'
 import { decodeFrame, encodeHead, type FrameHead, ownValue, type WireFrame } from '../live/frame.ts'
 import { accepted, type Refusal, type Result } from '../result.ts'
 import {
   type MeterHistoryRow,
   type MeterLifetime,
-  meterHistoryRow,
-  meterLifetimeWire,
-  writeMeterLifetime,
-} from './device.ts'
-import {
   type MeterTotals,
+  meterHistoryRow,
+  meterLifetime,
+  meterLifetimeWire,
+  meterTotals,
   meterTotalsWire,
   type Phase,
   type PhaseEnergy,
   type PhasePower,
+  phaseEnergy,
   phaseEnergyWire,
+  phasePower,
   phasePowerWire,
   phases,
-  writeMeterTotals,
-  writePhaseEnergy,
-  writePhasePower,
-} from './powerState.ts'
+} from './device.ts'
 
 /** The body of a `meter_power` frame [K2]. */
 export type MeterPowerBody =
@@ -43,12 +42,16 @@ export interface MeterPowerFrame {
 
 const WHAT = 'meter_power frame'
 /** The phase of a frame of one phase [K2]. */
-export const phaseKey = z.object({ phase: z.enum(phases) })
+export const phaseKey = fieldGroup('K2', {
+  phase: { is: z.enum(phases), addition: true, means: '`A`, `B` or `C`' },
+})
 const typeKey = z.object({
   type: z.enum(['phase-power', 'total-power', 'phase-energy', 'total-energy']),
 })
 /** The frame with a meter's daily history [K2]. */
-export const meterHistoryWire = z.object({ daily_meter_data: z.array(meterHistoryRow) })
+export const meterHistoryWire = fieldGroup('K2', {
+  daily_meter_data: { is: z.array(meterHistoryRow), means: 'Rows by day' },
+})
 
 const reader =
   <W extends z.ZodType>(wire: W, read: (body: z.output<W>) => MeterPowerBody) =>
@@ -99,6 +102,11 @@ export function encodeMeterPower({ head, body }: MeterPowerFrame): WireFrame {
 function historyOf(rows: MeterHistoryRow[]): z.input<typeof meterHistoryWire> {
   return z.encode(meterHistoryWire, { daily_meter_data: rows })
 }
+
+const writePhasePower = fieldWriter(phasePower)
+const writeMeterTotals = fieldWriter(meterTotals)
+const writePhaseEnergy = fieldWriter(phaseEnergy)
+const writeMeterLifetime = fieldWriter(meterLifetime)
 
 function writeBody(frame: WireFrame, body: LiveBody): void {
   switch (body.kind) {

@@ -1,19 +1,7 @@
-import { z } from 'zod'
-import { deviceStatus } from '../live/deviceStatus.ts'
+import { fieldWriter } from '../fields.ts'
 import { decodeFrame, encodeHead, type FrameHead, type WireFrame } from '../live/frame.ts'
-import { quantity, sendable } from '../quantity.ts'
 import type { Refusal, Result } from '../result.ts'
-
-/** The body of a `meter_status` frame on the wire [K3]. */
-export const meterStatusWire = z.object({
-  cop: z.string(),
-  imsi: z.string().optional(),
-  imei: z.string().optional(),
-  csq: quantity.optional(),
-  status: deviceStatus.optional(),
-})
-/** The body of a `meter_status` frame [K3]: the operator and further network data. */
-export type MeterStatusBody = z.infer<typeof meterStatusWire>
+import { type MeterStatusBody, meterStatus, meterStatusWire } from './device.ts'
 
 /** A decoded `meter_status` frame. */
 export interface MeterStatusFrame {
@@ -26,13 +14,11 @@ export function decodeMeterStatus(json: unknown): Result<MeterStatusFrame, Refus
   return decodeFrame('meter_status frame', meterStatusWire, json)
 }
 
+const writeStatus = fieldWriter(meterStatus)
+
 /** Encodes a `meter_status` frame [K3]. */
 export function encodeMeterStatus({ head, body }: MeterStatusFrame): WireFrame {
   const frame: WireFrame = encodeHead(head)
-  frame.cop = body.cop
-  if (body.imsi !== undefined) frame.imsi = body.imsi
-  if (body.imei !== undefined) frame.imei = body.imei
-  if (body.csq !== undefined) frame.csq = sendable(body.csq, 'csq')
-  if (body.status !== undefined) frame.status = body.status
+  writeStatus(frame, body)
   return frame
 }

@@ -2,13 +2,14 @@ import { z } from 'zod'
 import { type BgDevice, bgDevice, bgNetwork } from '../bg/device.ts'
 import { bgLifetime, dayEnergy } from '../bg/energy.ts'
 import { decodePower, type PowerBody } from '../bg/powerFrame.ts'
-import { powerState } from '../bg/powerState.ts'
+import { derivedPower } from '../bg/powerState.ts'
 import { rawPower } from '../bg/rawPower.ts'
 import { dividersWire, thresholdsWire } from '../bg/settings.ts'
-import { powerSupplyState, switchState, tamperState } from '../bg/switchStatus.ts'
+import { switchStatus } from '../bg/switchStatus.ts'
 import { CUT_OFF_DIVISOR } from '../constants.ts'
 import { ownValue } from '../live/frame.ts'
-import { type FieldName, quantity } from '../quantity.ts'
+import { type FieldName, fieldNames } from '../fields.ts'
+import { quantity } from '../quantity.ts'
 import { accepted, type Refusal, type Result, refused } from '../result.ts'
 import type { PartsReader, Reported } from './parts.ts'
 import {
@@ -68,52 +69,15 @@ function decodeWhole(json: unknown): Result<ReportedPower, Refusal> {
 
 const NOT_WHOLE: Refusal = { what: 'power frame', where: '', message: 'power frame: not whole' }
 
-const onOff = (ofBit: (bit: number) => 'on' | 'off') =>
-  z.union([
-    z.literal([0, 1]).transform(ofBit),
-    z
-      .string()
-      .toLowerCase()
-      .pipe(z.enum(['on', 'off'])),
-  ])
+const word = z
+  .string()
+  .toLowerCase()
+  .pipe(z.enum(['on', 'off']))
 
 /** Numbers by S10, or words; under the frame's names or the device's. */
-const SWITCH: readonly FieldName[] = [
-  { short: 'sw', long: 'switch', schema: onOff(switchState) },
-  { short: 'pw', long: 'power', schema: onOff(powerSupplyState) },
-  { short: 'tm', long: 'tamper', schema: onOff(tamperState) },
-  { short: 'bv', long: 'bv', schema: quantity },
-  { short: 'cut_off', long: 'cut_off', schema: quantity },
-]
-
-const NETWORK: readonly FieldName[] = [
-  { short: 'imei', long: 'imei', schema: bgNetwork.shape.imei },
-  { short: 'imsi', long: 'imsi', schema: bgNetwork.shape.imsi },
-  { short: 'net', long: 'network', schema: bgNetwork.shape.network },
-  { short: 'csq', long: 'signal_quality', schema: bgNetwork.shape.signal_quality },
-]
-
-const LIFETIME: readonly FieldName[] = (
-  [
-    ['tse', 'total_solar_energy'],
-    ['tahin', 'total_battery_chargedAh'],
-    ['tahout', 'total_battery_dischargedAh'],
-    ['tein', 'total_battery_chargedWh'],
-    ['teout', 'total_battery_dischargedWh'],
-    ['dd', 'deepest_discharge'],
-    ['ddd', 'deepest_discharge_date'],
-    ['lfc', 'last_full_charge_date'],
-    ['lfd', 'last_full_discharge_date'],
-  ] as const
-).map(([short, long]) => ({ short, long, schema: bgLifetime.shape[long] }))
-
-/** Derived values that a backend may send too. */
-const derivedPower = powerState.pick({
-  batteryPower: true,
-  batteryPowerOutput: true,
-  consumtionPower: true,
-  solarPower: true,
-})
+const SWITCH: readonly FieldName[] = fieldNames(switchStatus).map((name) =>
+  name.schema === quantity ? name : { ...name, schema: z.union([name.schema, word]) },
+)
 
 function readSwitch(reader: PartsReader, json: unknown): ReportedBg['switch_status'] {
   const read: ReportedBg['switch_status'] = reader.readNamed(SWITCH, json)
@@ -135,7 +99,7 @@ function readPowerParts(reader: PartsReader, json: unknown): BgParts {
   const known = Object.entries(groups).filter(([, group]) => hasAny(group))
   return {
     ...Object.fromEntries(known),
-    ...reader.readNamed(NETWORK, json),
-    ...reader.readNamed(LIFETIME, json),
+    ...reader.readNamed(fieldNames(bgNetwork), json),
+    ...reader.readNamed(fieldNames(bgLifetime), json),
   }
 }

@@ -160,7 +160,7 @@ test('rows of a meter’s history that cannot be read are skipped [K2, X22]', ()
 
 test('a meter status is taken as far as it goes [K3]', () => {
   expect(bodyOf(readMeterStatus({ ...head, csq: 5, status: 'Online' }, context))).toEqual({
-    csq: 5,
+    signal_quality: 5,
     status: 'up',
   })
   expect(readMeterStatus(head, context).ok).toBe(false)

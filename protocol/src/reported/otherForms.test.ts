@@ -192,7 +192,7 @@ test('values of any frame are read from `data`, beside its device and time [K2, 
     bodyOf(readMeterPower({ ...of({ phaseA: { voltage: 230 } }), type: 'phase-power' }, context)),
   ).toMatchObject({ parts: { powerState: { phaseA: { voltage: 230 } } } })
   expect(bodyOf(readMeterStatus(of({ status: 'up', cop: 'Tigo', csq: 20 }), context))).toEqual({
-    ...{ status: 'up', cop: 'Tigo', csq: 20 },
+    ...{ status: 'up', cop: 'Tigo', signal_quality: 20 },
   })
   expect(bodyOf(readConnection(of({ status: 1 }), context))).toMatchObject({ status: 'online' })
   expect(bodyOf(readHydraStatus(of({ channel: 1, os: 1, ns: 0 }), context))).toMatchObject({

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { pathText } from '../decode.ts'
+import { type FieldName, namesOf } from '../fields.ts'
 import { deviceStatus } from '../live/deviceStatus.ts'
 import { ownValue } from '../live/frame.ts'
-import { type FieldName, namesOf } from '../quantity.ts'
 import { readStatus, type StatusWords } from './statusWords.ts'
 
 type Value = string | number | boolean | null | undefined

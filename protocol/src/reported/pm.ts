@@ -1,23 +1,23 @@
 import type { z } from 'zod'
+import { type FieldName, namesOf } from '../fields.ts'
 import { ownValue } from '../live/frame.ts'
 import {
   type MeterDevice,
   type MeterHistoryRow,
   meterDevice,
+  type MeterStatusBody,
   meterHistoryRow,
   meterLifetimeWire,
-} from '../pm/device.ts'
-import { decodeMeterPower, type MeterPowerBody } from '../pm/powerFrame.ts'
-import {
   meterPowerState,
+  meterStatusWire,
   meterTotalsWire,
   type Phase,
   phaseEnergyWire,
   phasePowerWire,
   phases,
-} from '../pm/powerState.ts'
-import { decodeMeterStatus, type MeterStatusBody, meterStatusWire } from '../pm/statusFrame.ts'
-import { type FieldName, namesOf } from '../quantity.ts'
+} from '../pm/device.ts'
+import { decodeMeterPower, type MeterPowerBody } from '../pm/powerFrame.ts'
+import { decodeMeterStatus } from '../pm/statusFrame.ts'
 import { accepted, type Refusal, type Result } from '../result.ts'
 import { type Aliases, withAliases } from './aliases.ts'
 import { type PartsReader, type Reported, requireFields, wordAt } from './parts.ts'
@@ -187,10 +187,6 @@ function powerStateWith(parts: object): ReportedMeter['powerState'] {
 export type ReportedMeterStatusBody = Reported<MeterStatusBody>
 export type ReportedMeterStatus = ReportedFrame<ReportedMeterStatusBody>
 
-const statusNames = Object.entries(meterStatusWire.shape).map(([name, schema]) => ({
-  ...{ short: name === 'csq' ? 'signal_quality' : name, long: name, schema },
-}))
-
 /** Reads a `meter_status` frame with any of its fields [K3]. */
 export function readMeterStatus(sent: unknown, context: FrameContext) {
   const json = withoutEnvelope(sent)
@@ -200,7 +196,7 @@ export function readMeterStatus(sent: unknown, context: FrameContext) {
     json,
     context,
     (reader) => {
-      const body: ReportedMeterStatusBody = reader.readNamed(statusNames, json)
+      const body = reader.read(meterStatusWire, json) as ReportedMeterStatusBody
       return hasAny(body) ? body : undefined
     },
   )

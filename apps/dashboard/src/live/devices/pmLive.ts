@@ -43,14 +43,8 @@ export function withMeterPower(live: PmLive, { head, body }: ReportedMeterPower)
 
 /** Applies a `meter_status` frame [K3]. */
 export function withMeterStatus(live: PmLive, { head, body }: ReportedMeterStatus): PmLive {
-  const { cop, imsi, imei, csq, status } = body
-  const network = {
-    ...live.device.network,
-    ...(cop !== undefined && { cop }),
-    ...(imsi !== undefined && { imsi }),
-    ...(imei !== undefined && { imei }),
-    ...(csq !== undefined && { signal_quality: csq }),
-  }
+  const { status, ...sent } = body
+  const network = { ...live.device.network, ...sent }
   return withReport(live, head, { network, ...(status !== undefined && { status }) })
 }
 

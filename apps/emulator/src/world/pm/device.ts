@@ -5,6 +5,7 @@ import {
   type FrameHead,
   type MeterDevice,
   type MeterPowerBody,
+  type MeterStatusBody,
   type MeterTotals,
   type Phase,
   type PhasePower,
@@ -147,8 +148,11 @@ export class PmDevice extends WorldDevice<PmState, PmFlows> {
   }
 
   #statusFrame(ms: number): OutgoingFrame {
-    const csq = this.#instruments.signalCsq(ms)
-    const body = { cop: this.spec.operator, csq, status: this.status(ms) }
+    const body: MeterStatusBody = {
+      cop: this.spec.operator,
+      signal_quality: this.#instruments.signalCsq(ms),
+      status: this.status(ms),
+    }
     const data = encodeMeterStatus({ head: this.head(ms), body })
     return { event: 'meter_status', deviceId: this.id, data }
   }

@@ -1,46 +1,40 @@
 import {
-  dividersWire,
+  type AnyGroup,
+  bgLifetime,
+  bgNetwork,
+  dividerParams,
   type FrameEvent,
-  meterLifetimeWire,
-  meterTotalsWire,
-  namesOf,
-  phaseEnergyWire,
-  phasePowerWire,
-  rawPower,
-  thresholdsWire,
+  measuredPower,
+  meterLifetime,
+  meterStatus,
+  meterTotals,
+  notificationsThreshold,
+  phaseEnergy,
+  phasePower,
+  switchFrame,
 } from '@wattpost/protocol'
 import type { OutgoingFrame } from '../../../world/device.ts'
 import { omitted, type Part, picked, renamed } from './fields.ts'
 
-/** Short names that the specification has itself: they stay. */
-const SPECIFIED = ['br1', 'hi_tmp']
-
-/** The specification's name for each other short name of a group of values. */
-function namesFor(wire: Parameters<typeof namesOf>[0]): Readonly<Record<string, string>> {
-  const names = (namesOf(wire) ?? []).filter(({ short }) => !SPECIFIED.includes(short))
-  return Object.fromEntries(names.map(({ short, long }) => [short, long]))
+/** The specification's name of each field that frames have under another; short names that it has itself stay. */
+function namesFor({ fields }: AnyGroup): Readonly<Record<string, string>> {
+  const named = Object.entries(fields).flatMap(([long, { wire, isSpecified }]) =>
+    wire === undefined || isSpecified === true ? [] : [[wire, long] as const],
+  )
+  return Object.fromEntries(named)
 }
 
-const LIVE = namesFor(rawPower)
-const SWITCH = { pw: 'power', tm: 'tamper' }
-const DIVIDERS = namesFor(dividersWire)
-const THRESHOLDS = namesFor(thresholdsWire)
-const NETWORK = { net: 'network' }
-/** Without `tein`, which the specification has. */
-const HISTORICAL = {
-  tse: 'total_solar_energy',
-  tahin: 'total_battery_chargedAh',
-  tahout: 'total_battery_dischargedAh',
-  teout: 'total_battery_dischargedWh',
-  dd: 'deepest_discharge',
-  ddd: 'deepest_discharge_date',
-  lfc: 'last_full_charge_date',
-  lfd: 'last_full_discharge_date',
-}
-const PHASE_POWER = namesFor(phasePowerWire)
-const PHASE_ENERGY = namesFor(phaseEnergyWire)
-const METER_TOTALS = namesFor(meterTotalsWire)
-const METER_LIFETIME = namesFor(meterLifetimeWire)
+const LIVE = namesFor(measuredPower)
+const SWITCH = namesFor(switchFrame)
+const DIVIDERS = namesFor(dividerParams)
+const THRESHOLDS = namesFor(notificationsThreshold)
+const NETWORK = namesFor(bgNetwork)
+const HISTORICAL = namesFor(bgLifetime)
+const PHASE_POWER = namesFor(phasePower)
+const PHASE_ENERGY = namesFor(phaseEnergy)
+const METER_TOTALS = namesFor(meterTotals)
+const METER_LIFETIME = namesFor(meterLifetime)
+const METER_STATUS = namesFor(meterStatus)
 
 const HEAD = ['deviceId', 't']
 
@@ -55,7 +49,7 @@ function coreData(event: FrameEvent, data: Part): Part | null {
     case 'meter_power':
       return coreMeterPower(data)
     case 'meter_status':
-      return renamed(data, { csq: 'signal_quality' })
+      return renamed(data, METER_STATUS)
     case 'hydra_power':
       return coreHydraPower(data)
     case 'hydra_energy':
