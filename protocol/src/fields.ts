@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { WireFrame } from './live/frame.ts'
 import type { Addition } from './names.ts'
 import { QUANTITY_MAX, quantity, sendable } from './quantity.ts'
 import { sendableTime, timestamp } from './timestamp.ts'
@@ -161,7 +160,7 @@ export function plainNumbers(schema: z.ZodType, json: object): Record<string, nu
 }
 
 /** Writes values of a group into a frame, under their short names. */
-export type FieldWriter<V> = (frame: WireFrame, values: V) => void
+export type FieldWriter<V> = (frame: Record<string, unknown>, values: V) => void
 
 /**
  * Makes the encoder of a group. By hand, since devices report a dozen frames every ten seconds and zod's encoding costs

@@ -27,8 +27,8 @@ export const names = [
   ...inFile(
     'protocol/src/bg/settings.ts',
     [
-      ["br1: 'battery_r1'", "br1: 'battery_r2'"],
-      ["hi_pwd: 'high_power_day'", "hi_pwd: 'high_power_night'"],
+      ["wire: 'br1'", "wire: 'br2'"],
+      ["wire: 'hi_pwd'", "wire: 'hi_power_day'"],
     ],
     [
       'protocol/src/entities.test.ts',
@@ -39,9 +39,9 @@ export const names = [
   ...inFile(
     'protocol/src/bg/energy.ts',
     [
-      ['wire.tahin', 'wire.tahout'],
-      ['dateOrNull(lifetime.deepest_discharge_date)', 'dateOrNull(lifetime.last_full_charge_date)'],
-      ['sendable(lifetime.deepest_discharge,', 'sendable(lifetime.total_solar_energy,'],
+      ["wire: 'tahin'", "wire: 'tahout'"],
+      ["wire: 'ddd',", "wire: 'lfc',"],
+      ["wire: 'dd',", "wire: 'deepest',"],
     ],
     [
       'protocol/src/entities.test.ts',
@@ -51,7 +51,7 @@ export const names = [
   ),
   ...inFile(
     'protocol/src/bg/device.ts',
-    [['network: wire.net', 'network: wire.imsi']],
+    [["wire: 'net'", "wire: 'nets'"]],
     [
       'protocol/src/entities.test.ts',
       'protocol/src/wireCodecs.test.ts',
@@ -59,23 +59,13 @@ export const names = [
     ],
   ),
   ...inFile(
-    'protocol/src/pm/powerState.ts',
-    [
-      ["ri: 'reactiveImport'", "ri: 'reactiveExport'"],
-      ['sendable(power.powerFactor,', 'sendable(power.current,'],
-      ['sendable(energy.exportEnergy,', 'sendable(energy.importEnergy,'],
-    ],
-    [
-      'protocol/src/entities.test.ts',
-      'protocol/src/wireCodecs.test.ts',
-      'protocol/src/pm/powerFrame.test.ts',
-    ],
-  ),
-  ...inFile(
     'protocol/src/pm/device.ts',
     [
-      ["ee: 'lifetimeExportEnergy'", "ee: 'lifetimeEnergy'"],
-      ['haext: quantity', 'haexp: quantity'],
+      ["reactiveImport: { wire: 'ri'", "reactiveImport: { wire: 're'"],
+      ["powerFactor: { wire: 'pf'", "powerFactor: { wire: 'i'"],
+      ["exportEnergy: { wire: 'ee'", "exportEnergy: { wire: 'ei'"],
+      ["lifetimeExportEnergy: { wire: 'ee'", "lifetimeExportEnergy: { wire: 'ei'"],
+      ['haext: {', 'haexp: {'],
     ],
     [
       'protocol/src/entities.test.ts',
@@ -85,7 +75,7 @@ export const names = [
   ),
   ...inFile(
     'protocol/src/hydra/device.ts',
-    [['lifetime_export_energy_Wh: quantity', 'lifetime_exported_Wh: quantity']],
+    [['lifetime_export_energy_Wh: {', 'lifetime_exported_Wh: {']],
     [
       'protocol/src/entities.test.ts',
       'protocol/src/wireCodecs.test.ts',
@@ -96,7 +86,7 @@ export const names = [
   ...inFile(
     'protocol/src/hydra/latestData.ts',
     [
-      ['tsc: quantity', 'tcs: quantity'],
+      ['tsc: {', 'tcs: {'],
       ["latestSingle = { 'battery-system': batterySystem, ", 'latestSingle = { '],
     ],
     [
