@@ -97,7 +97,7 @@ export const names = [
     ],
   ),
   ...inFile('protocol/src/bg/powerFrame.ts', [
-    ["'sw',\n", "'swx',\n"],
+    ["['sw', ", "['swx', "],
     ["'daily_energy_data',\n", "'daily_energy',\n"],
     ["['br1', ", "['br2x', "],
     ["['hi_tmp', ", "['hi_vol2', "],
