@@ -1,6 +1,4 @@
 import {
-  channelGroup,
-  channelState,
   type MetricPoint,
   type Phase,
   phases,
@@ -11,11 +9,8 @@ import type { AlertKind } from '../../domain/alerts/alert.ts'
 import { type Incident, kindTitle } from '../../domain/alerts/incident.ts'
 import { type Named, phasesTitle } from '../../domain/alerts/known.ts'
 import type { ChartSpan } from '../../ui/charts/chartSeries.ts'
-import {
-  combinedIntervals,
-  intervalsFrom,
-  type StateInterval,
-} from '../../ui/timeline/intervals.ts'
+import { combinedIntervals, intervalsFrom, type StateInterval } from '../../domain/intervals.ts'
+import { channelsNow, outagesOf, supplyChannels } from '../../domain/outages.ts'
 
 /** A device whose past is asked for. */
 export type HistoryDevice = Named & { readonly family: Incident['family'] }
@@ -60,15 +55,15 @@ export function hydraIncidents(
   const offline = timelines.flatMap(({ unknown = [] }) =>
     unknown.map(({ from, to }) => ({ fromMs: from, toMs: to })),
   )
-  const grid = Object.entries(device.latestData['ac-power'] ?? {}).filter(
-    ([channel]) => channelGroup(Number(channel)) === 'grid',
-  )
-  const series = grid.map(([channel, power]) => {
-    const changes = timelines.flatMap(({ byChannel }) => byChannel[Number(channel)] ?? [])
-    const steady = device.status === 'unknown' ? 'unknown' : channelState(power)
-    return intervalsFrom({ changes, offlineSpans: offline, span, steady })
+  const now = device.status === 'unknown' ? new Map() : channelsNow(device)
+  const { channels } = outagesOf({
+    ...{ statuses: [], timelines, covered: span, span, isExact: true, now },
+    ...{ channels: supplyChannels(device), offlineSinceMs: null },
   })
-  const down = combinedIntervals(series).filter(({ state }) => state === 'down')
+  const grid = channels.filter(({ group }) => group === 'grid')
+  const down = combinedIntervals(grid.map(({ intervals }) => intervals)).filter(
+    ({ state }) => state === 'down',
+  )
   return [
     ...incidentsIn(named, 'gridDown', down, span),
     ...incidentsIn(named, 'offline', adjacentJoined(offline), span),

@@ -22,13 +22,9 @@ import {
   shownPeriod,
 } from '../../ui/range/shownPeriod.ts'
 import { SkeletonRows } from '../../ui/Skeletons.tsx'
-import {
-  type IntervalSeries,
-  type IntervalState,
-  noDataCause,
-  outageSpans,
-} from '../../ui/timeline/intervals.ts'
-import { withOngoing } from '../../ui/timeline/overlaid.ts'
+import { type IntervalSeries, type IntervalState, outageSpans } from '../../domain/intervals.ts'
+import { noDataCause } from '../../ui/timeline/intervalText.ts'
+import { withOngoing } from '../../domain/intervals.ts'
 import { StateTimeline } from '../../ui/timeline/StateTimeline.tsx'
 import { type StateTone, stateSpans } from '../../ui/timeline/stateSpans.ts'
 import { bgFigures } from './bgFigures.ts'

@@ -100,6 +100,7 @@ export function FleetView({ lists, onAlertCount }: FleetViewProps) {
         hydras={fleet.hydra}
         isKnown={lists.hydra.ids !== undefined || lists.hydra.error !== null}
         today={today.hydra}
+        seen={seen}
         nowMs={nowMs}
       />
       <FamilyCards {...{ fleet, lists, today, trend, nowMs, isDisconnected }} />

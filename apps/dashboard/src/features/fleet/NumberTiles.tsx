@@ -5,6 +5,7 @@ import {
   IconSolarPanel,
 } from '@tabler/icons-react'
 import type { ChannelGroup } from '@wattpost/protocol'
+import { type FleetTimes, fleetTimes, shownPercent } from '../../domain/availability.ts'
 import { groupChannels } from '../../domain/hydraPower.ts'
 import { Contained } from '../../ui/ErrorBoundary.tsx'
 import { amount, fixed } from '../../ui/quantity.ts'
@@ -13,15 +14,7 @@ import { hoursAndMinutes } from '../../ui/time/elapsed.ts'
 import { Value } from '../../ui/Value.tsx'
 import type { Fleet } from '../../domain/fleet.ts'
 import { text } from './text.ts'
-import {
-  bgToday,
-  type GroupToday,
-  groupToday,
-  hydraEnergy,
-  meterEnergy,
-  statusesUntil,
-  totalEnergy,
-} from './todayTotals.ts'
+import { bgToday, hydraEnergy, meterEnergy, statusesUntil, totalEnergy } from './todayTotals.ts'
 import type { Answers } from './useAskEach.ts'
 import type { Today } from './useToday.ts'
 
@@ -64,7 +57,7 @@ function GroupTile({ fleet, today: { hydra }, nowMs, group }: GroupTileProps) {
   const reports = [...hydra.byId].flatMap(([id, day]) =>
     withoutSupply.has(id) ? [] : [untilNow(day, known.get(id))],
   )
-  const totals = groupToday(reports, group)
+  const totals = fleetTimes(reports, group)
   const isInstalled = reports.some(({ dailyUsage }) =>
     dailyUsage.some((usage) => usage.group === group),
   )
@@ -86,17 +79,17 @@ function GroupTile({ fleet, today: { hydra }, nowMs, group }: GroupTileProps) {
 }
 
 /** @param all sites that have the supply */
-function grid({ percent, downS, downSites, sites }: GroupToday, all: number) {
+function grid({ percent, downS, downSites, sites }: FleetTimes, all: number) {
   return {
     ...{ label: text('gridToday'), Icon: IconBuildingFactory },
-    quantity: fixed(floored(percent), '%', 2),
+    quantity: fixed(shownPercent(percent), '%', 2),
     note: text('gridDown', {
       ...{ time: hoursAndMinutes(downS), count: downSites, sites: sitesText(sites, all) },
     }),
   }
 }
 
-function generator({ upS, upSites, sites }: GroupToday, all: number) {
+function generator({ upS, upSites, sites }: FleetTimes, all: number) {
   return {
     ...{ label: text('generatorToday'), Icon: IconEngine },
     quantity: { number: hoursAndMinutes(upS), unit: '' },
@@ -107,11 +100,6 @@ function generator({ upS, upSites, sites }: GroupToday, all: number) {
 /** Sites with data, of those that have the supply. */
 function sitesText(sites: number, all: number): string {
   return sites < all ? text('sitesOf', { sites, all }) : text('sites', { sites })
-}
-
-/** Rounded down, so that 100 % means no downtime at all. */
-function floored(percent: number | null): number {
-  return percent === null ? Number.NaN : Math.floor(percent * 100) / 100
 }
 
 /** @param isInstalled a site has this supply, without data today */

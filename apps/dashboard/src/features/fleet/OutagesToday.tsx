@@ -10,10 +10,11 @@ import { EmptyPanel, ErrorPanel } from '../../ui/Message.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { SkeletonRows } from '../../ui/Skeletons.tsx'
 import { dayStart } from '../../ui/time/zone.ts'
-import type { IntervalSeries } from '../../ui/timeline/intervals.ts'
+import type { IntervalSeries, IntervalState } from '../../domain/intervals.ts'
+import { supplyChannels } from '../../domain/outages.ts'
 import { StateTimeline } from '../../ui/timeline/StateTimeline.tsx'
 import classes from './OutagesToday.module.css'
-import { outageSites, siteIntervals, supplyChannels } from './siteOutages.ts'
+import { outageSites, siteIntervals } from './siteOutages.ts'
 import { text } from './text.ts'
 import type { HydraToday } from './todayTotals.ts'
 import type { Answers } from './useAskEach.ts'
@@ -28,17 +29,21 @@ interface OutagesTodayProps {
   /** The list of hydras is loaded, or has failed. */
   readonly isKnown: boolean
   readonly today: Answers<HydraToday>
+  /** Incidents that this browser saw: it knows an end before the next report of a day does. */
+  readonly seen: Parameters<typeof outageSites>[2]
   readonly nowMs: number
 }
 
 /** The supply today of each site that had an outage of grid and generator [R22]. */
-export function OutagesToday({ hydras, isKnown, today, nowMs }: OutagesTodayProps) {
+export function OutagesToday({ hydras, isKnown, today, seen, nowMs }: OutagesTodayProps) {
   const [shownCount, setShownCount] = useState(SHOWN_FIRST)
   const sites = hydras.filter(({ device }) => supplyChannels(device).length > 0)
   const isAnswered = isKnown && today.isWhole
-  const { certain, possible, without } = outageSites(sites, isAnswered ? today.byId : NONE)
+  const days = isAnswered ? today.byId : NONE
+  const { certain, possible, without } = outageSites(sites, days, seen)
   const asked = [...certain.slice(0, shownCount), ...possible.slice(0, POSSIBLE_MAX)]
-  const { series, isLoading, error, refetch } = useSiteTimelines(asked, nowMs)
+  const load = useSiteTimelines(asked, days, nowMs)
+  const { series, suppliedCount, silentCount, isLoading, error, refetch } = load
   if (!isKnown || (sites.length > 0 && !today.isWhole)) {
     return (
       <Panel title={text('outagesToday')}>
@@ -51,8 +56,9 @@ export function OutagesToday({ hydras, isKnown, today, nowMs }: OutagesTodayProp
   if (sites.length === 0 || hasFailed) return null
   const moreCount = certain.length - shownCount
   // Sites beyond the shown and checked ones are in no figure.
-  const withoutCount = without.length + asked.length - series.length
-  const unknownCount = sites.length - certain.length - possible.length - without.length
+  const withoutCount = without.length + suppliedCount
+  const unknownCount =
+    sites.length - certain.length - possible.length - without.length + silentCount
   const tz = zoneOf((asked[0] ?? sites[0])?.device ?? {})
   const span = { fromMs: dayStart(nowMs, tz), toMs: dayStart(nowMs, tz, 1) }
   const isDone = !isLoading && !error
@@ -125,7 +131,11 @@ function OtherZones({ sites, tz }: OtherZonesProps) {
 }
 
 /** The timelines of those hydras that had an outage today [H15, R22]; a change of a channel refetches only its own. */
-function useSiteTimelines(sites: readonly Known<ReportedHydra>[], nowMs: number) {
+function useSiteTimelines(
+  sites: readonly Known<ReportedHydra>[],
+  days: ReadonlyMap<string, HydraToday>,
+  nowMs: number,
+) {
   const hydra = useHydraCalls()
   const loads = useQueries({
     queries: sites.map(({ device }) =>
@@ -137,18 +147,23 @@ function useSiteTimelines(sites: readonly Known<ReportedHydra>[], nowMs: number)
       ),
     ),
   })
-  const series = sites.flatMap((siteDevice, at): readonly IntervalSeries[] => {
+  const answered = sites.flatMap((known, at): readonly IntervalSeries[] => {
     const timeline = loads[at]?.data
     if (timeline === undefined) return []
-    const { deviceId, site } = siteDevice.device
+    const { deviceId, site } = known.device
     const to = `/device/hydra/${encodeURIComponent(deviceId)}`
     const name = [deviceId, site].join(' ').trim()
-    const intervals = siteIntervals(siteDevice, timeline, nowMs)
-    const hadOutage = intervals.some((interval) => interval.state === 'down')
-    return hadOutage ? [{ key: deviceId, name, to, intervals }] : []
+    const intervals = siteIntervals(known, timeline, days.get(deviceId), nowMs)
+    return [{ key: deviceId, name, to, intervals }]
   })
+  const only = (...states: readonly IntervalState[]) =>
+    answered.filter(({ intervals }) => intervals.every(({ state }) => states.includes(state)))
+  const silentCount = only('unknown').length
   return {
-    series,
+    series: answered.filter(({ intervals }) => intervals.some(({ state }) => state === 'down')),
+    /** Sites that had a supply all the time of which something is known. */
+    suppliedCount: only('up', 'unknown').length - silentCount,
+    silentCount,
     isLoading: loads.some(({ isPending }) => isPending),
     error: loads.find(({ error }) => error !== null)?.error ?? null,
     refetch: () => {

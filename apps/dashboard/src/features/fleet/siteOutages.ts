@@ -1,54 +1,26 @@
-import {
-  channelGroup,
-  channelState,
-  type ReportedHydra,
-  type ReportedLatest,
-  type ReportedTimeline,
-} from '@wattpost/protocol'
+import type { ReportedHydra, ReportedTimeline } from '@wattpost/protocol'
+import type { AlertKind } from '../../domain/alerts/alert.ts'
+import type { SeenIncident } from '../../domain/alerts/alertLog.ts'
+import { groupTimes } from '../../domain/availability.ts'
+import type { Known } from '../../domain/fleet.ts'
+import type { StateInterval } from '../../domain/intervals.ts'
+import { channelsNow, siteOutages, supplyChannels } from '../../domain/outages.ts'
 import { zoneOf } from '../../settings/preferences.ts'
 import { dayStart } from '../../ui/time/zone.ts'
-import {
-  combinedIntervals,
-  intervalsFrom,
-  type StateInterval,
-} from '../../ui/timeline/intervals.ts'
-import type { Known } from '../../domain/fleet.ts'
 import type { HydraToday } from './todayTotals.ts'
-
-/** The AC channels of a hydra; a battery monitor has none, and no outages. */
-export function supplyChannels({ latestData }: ReportedHydra): readonly number[] {
-  return supplies(latestData).map(({ channel }) => channel)
-}
-
-/** Channels, and their states now, which a channel without changes had all day. */
-function supplies({ 'ac-power': power = {} }: ReportedLatest) {
-  return Object.entries(power)
-    .map(([channel, power]) => ({ channel: Number(channel), steady: channelState(power) }))
-    .filter(({ channel }) => channelGroup(channel) !== null)
-}
 
 /** The supply of a site today: down while grid and generator are both down. */
 export function siteIntervals(
-  { device, state }: Known<ReportedHydra>,
-  { byChannel, unknown = [] }: ReportedTimeline,
+  known: Known<ReportedHydra>,
+  timeline: ReportedTimeline,
+  day: HydraToday | undefined,
   nowMs: number,
 ): readonly StateInterval[] {
+  const { device } = known
   const span = { fromMs: dayStart(nowMs, zoneOf(device)), toMs: nowMs }
-  const reported = unknown.map(({ from, to }) => ({ fromMs: from, toMs: to }))
-  const offline =
-    state === 'unknown' ? [{ fromMs: device.lastSeen ?? span.fromMs, toMs: nowMs }] : []
-  const offlineSpans = [...reported, ...offline].map(({ fromMs, toMs }) => ({
-    fromMs: Math.max(span.fromMs, fromMs),
-    toMs: Math.min(span.toMs, toMs),
-  }))
-  return combinedIntervals(
-    supplies(device.latestData).map(({ channel, steady }) =>
-      intervalsFrom({
-        changes: byChannel[channel] ?? [],
-        ...{ offlineSpans, span, steady },
-      }),
-    ),
-  )
+  const statuses = day === undefined || day.atMs < span.fromMs ? [] : [day.status]
+  const now = channelsNow(device)
+  return siteOutages(known, { statuses, timelines: [timeline], now }, span).supply
 }
 
 /** Sites with an outage today, those that may have had one between runs of their generator, and those without. */
@@ -59,46 +31,64 @@ export interface OutageSites {
   readonly without: readonly Known<ReportedHydra>[]
 }
 
-/** Sorts sites by their reports of today; sites without data are in no list. */
+/**
+ * Sorts sites by their reports of today; sites without data are in no list.
+ * @param seen incidents that this browser saw: an outage that ended after the report of a site may be in none
+ */
 export function outageSites(
   sites: readonly Known<ReportedHydra>[],
   today: ReadonlyMap<string, HydraToday>,
+  seen: readonly Pick<SeenIncident, 'kind' | 'deviceId' | 'toMs'>[],
 ): OutageSites {
-  const downS = ({ device }: Known<ReportedHydra>) => darkS(today.get(device.deviceId))
-  const isCertain = (site: Known<ReportedHydra>) => downS(site) > 0 || isDark(site)
-  const certain = sites.filter(isCertain).toSorted(
-    // Stryker disable next-line EqualityOperator: ids of devices are never equal.
-    (a, b) => downS(b) - downS(a) || (a.device.deviceId < b.device.deviceId ? -1 : 1),
-  )
-  const gridDownS = ({ device }: Known<ReportedHydra>) =>
-    today.get(device.deviceId)?.status.grid.tdn ?? 0
-  const others = sites.filter((site) => !isCertain(site))
+  const days = sites.map((site) => ({ site, ...dayOf(site, today, seen) }))
+  const those = (kind: Day['kind']) =>
+    days
+      .filter((day) => day.kind === kind)
+      .toSorted(
+        // Stryker disable next-line EqualityOperator: ids of devices are never equal.
+        (a, b) => b.downS - a.downS || (a.site.device.deviceId < b.site.device.deviceId ? -1 : 1),
+      )
   return {
-    certain,
-    possible: others.filter((site) => gridDownS(site) > 0),
-    without: others.filter((site) => gridDownS(site) === 0 && hasData(site, today)),
+    certain: those('certain').map(({ site }) => site),
+    possible: those('possible').map(({ site }) => site),
+    without: those('without').map(({ site }) => site),
   }
 }
 
-/** Whether a source is known to have had power for a part of today. */
-function hasData(
-  { device }: Known<ReportedHydra>,
-  today: ReadonlyMap<string, HydraToday>,
-): boolean {
-  const status = today.get(device.deviceId)?.status
-  return (status?.grid.tup ?? 0) > 0 || (status?.generator.tup ?? 0) > 0
+interface Day {
+  readonly kind: 'certain' | 'possible' | 'without' | 'unknown'
+  /** Least time without any source, s. */
+  readonly downS: number
 }
+
+function dayOf(
+  site: Known<ReportedHydra>,
+  today: ReadonlyMap<string, HydraToday>,
+  seen: Parameters<typeof outageSites>[2],
+): Day {
+  const { deviceId } = site.device
+  const day = today.get(deviceId)
+  const grid = day && groupTimes(day.status, 'grid')
+  const generator = day && groupTimes(day.status, 'generator')
+  // Without a grid, the generator is the supply.
+  const supply = grid ?? generator
+  const downS = supply ? Math.max(0, supply.downS - (grid && generator ? generator.upS : 0)) : 0
+  if (downS > 0 || isDark(site)) return { kind: 'certain', downS }
+  if (!supply || !day) return { kind: 'unknown', downS }
+  const isSeen = seen.some(
+    (one) =>
+      one.deviceId === deviceId &&
+      SUPPLY_KINDS.includes(one.kind) &&
+      (one.toMs === null || one.toMs > day.atMs),
+  )
+  if (supply.downS > 0 || isSeen) return { kind: 'possible', downS }
+  return { kind: supply.upS > 0 ? 'without' : 'unknown', downS }
+}
+
+const SUPPLY_KINDS: readonly AlertKind[] = ['gridDown', 'noPower']
 
 /** Whether no source has power now. */
 function isDark({ device, state }: Known<ReportedHydra>): boolean {
-  const channels = supplies(device.latestData)
-  if (state === 'unknown' || channels.length === 0) return false
-  return channels.every(({ steady }) => steady === 'down')
-}
-
-/** Least time without grid and generator, s. */
-function darkS(today: HydraToday | undefined): number {
-  if (today === undefined) return 0
-  const { grid, generator } = today.status
-  return Math.max(0, (grid.tdn ?? 0) - (generator.tup ?? 0))
+  const states = supplyChannels(device).map((channel) => channelsNow(device).get(channel))
+  return state !== 'unknown' && states.length > 0 && states.every((each) => each === 'down')
 }

@@ -3,14 +3,7 @@ import { expect, test } from 'vitest'
 import { bg, channels, hydra } from '../../domain/alerts/known.testing.ts'
 import { aBg } from '../../live/devices/devices.testing.ts'
 import { hydraDay, meterDay } from './dayEnergy.ts'
-import {
-  bgToday,
-  groupToday,
-  hydraEnergy,
-  meterEnergy,
-  statusesUntil,
-  totalEnergy,
-} from './todayTotals.ts'
+import { bgToday, hydraEnergy, meterEnergy, statusesUntil, totalEnergy } from './todayTotals.ts'
 
 const NOON_MS = Date.UTC(2026, 0, 15, 12)
 const report = (grid: readonly [up: number, down: number]) => {
@@ -21,30 +14,6 @@ const report = (grid: readonly [up: number, down: number]) => {
     ...{ grid: { tup, tdn, availability: 0 }, generator: none },
   }
 }
-
-test('availability is uptime by known time over all sites with data [S20]', () => {
-  const reports = [report([80, 20]), report([10, 0]), report([0, 0])]
-  expect(groupToday(reports, 'grid')).toEqual({
-    ...{ upS: 90, downS: 20, sites: 2, upSites: 2, downSites: 1, percent: (100 * 90) / 110 },
-  })
-  expect(groupToday(reports, 'generator').percent).toBeNull()
-})
-
-test('a site with more downtime than uptime counts', () => {
-  expect(groupToday([report([0, 60])], 'grid')).toEqual({
-    ...{ upS: 0, downS: 60, sites: 1, upSites: 0, downSites: 1, percent: 0 },
-  })
-  expect(groupToday([report([25, 75])], 'grid')).toMatchObject({ sites: 1, percent: 25 })
-  expect(groupToday([report([50, 50])], 'grid')).toMatchObject({ sites: 1, percent: 50 })
-})
-
-test('a group without channels is not down, where others have channels [S20]', () => {
-  const usage = { channel: 4, tup: 5, tdn: 95, group: 'generator' as const }
-  const withGenerator = { ...report([0, 100]), dailyUsage: [usage] }
-  expect(groupToday([withGenerator], 'grid')).toMatchObject({ sites: 0, percent: null })
-  const withGrid = { ...withGenerator, dailyUsage: [usage, { ...usage, group: 'grid' as const }] }
-  expect(groupToday([withGrid], 'grid')).toMatchObject({ sites: 1, percent: 0 })
-})
 
 test('the day of a bg device begins at midnight in its zone [E4]', () => {
   const reported = (timestamp: number) =>
@@ -124,10 +93,4 @@ test('a report of midnight is of the day that begins', () => {
   const down = hydra(channels({ 1: 0 }), { tz: 'UTC' })
   const midnight = { ...asked, atMs: NOON_MS - 12 * HOUR_MS }
   expect(statusesUntil(midnight.atMs + 5000)(midnight, down).grid.tdn).toBe(25)
-})
-
-test('a supply of which only one of both times is known has no availability', () => {
-  const [upOnly, downOnly] = [{ tup: 5 }, { tdn: 5 }].map((grid) => ({ ...report([1, 0]), grid }))
-  if (upOnly === undefined || downOnly === undefined) throw new Error('two reports')
-  expect(groupToday([upOnly, downOnly], 'grid')).toMatchObject({ sites: 0, percent: null })
 })

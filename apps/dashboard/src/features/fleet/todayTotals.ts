@@ -1,13 +1,6 @@
-import {
-  type ChannelGroup,
-  channelState,
-  type ReportedBg,
-  type ReportedHydra,
-  type ReportedLatest,
-  type ReportedPowerStatus,
-} from '@wattpost/protocol'
+import type { ReportedBg, ReportedHydra, ReportedPowerStatus } from '@wattpost/protocol'
+import { continuedReport } from '../../domain/availability.ts'
 import type { Known } from '../../domain/fleet.ts'
-import { groupChannels } from '../../domain/hydraPower.ts'
 import { knownSum } from '../../domain/knownSum.ts'
 import { zoneOf } from '../../settings/preferences.ts'
 import { dayStart } from '../../ui/time/zone.ts'
@@ -21,73 +14,15 @@ export interface HydraToday {
   readonly energy: DayEnergy
 }
 
-/**
- * Continues the days of hydras until now: their reports, with the channels' states since then. A running outage grows with
- * the clock, though large fleets are asked again only after minutes.
- */
+/** Continues the reports of hydras about their running day until now. */
 export function statusesUntil(
   nowMs: number,
 ): (day: HydraToday, known: Known<ReportedHydra> | undefined) => ReportedPowerStatus {
   const startMs = dayStarts(nowMs)
   return ({ status, atMs }, known) => {
-    const moreS = (nowMs - atMs) / 1000
-    if (known === undefined || known.state === 'unknown' || moreS <= 0) return status
-    const { device } = known
-    if (atMs < startMs(zoneOf(device))) return status
-    return {
-      ...status,
-      grid: continued(status.grid, device.latestData, 'grid', moreS),
-      generator: continued(status.generator, device.latestData, 'generator', moreS),
-    }
+    if (known === undefined || atMs < startMs(zoneOf(known.device))) return status
+    return continuedReport(status, known, (nowMs - atMs) / 1000)
   }
-}
-
-function continued<S extends Pick<ReportedPowerStatus['grid'], 'tup' | 'tdn'>>(
-  status: S,
-  latest: ReportedLatest,
-  group: ChannelGroup,
-  moreS: number,
-): S {
-  const states = groupChannels(latest, group).map(([, power]) => channelState(power))
-  const { tup = 0, tdn = 0 } = status
-  if (states.includes('up')) return { ...status, tup: tup + moreS }
-  const isDown = states.length > 0 && states.every((state) => state === 'down')
-  return isDown ? { ...status, tdn: tdn + moreS } : status
-}
-
-/** Totals of a supply today over all sites that have it. */
-export interface GroupToday {
-  readonly upS: number
-  readonly downS: number
-  /** Number of sites with the supply and data, and of those where it was up and down for some time. */
-  readonly sites: number
-  readonly upSites: number
-  readonly downSites: number
-  /** Availability, 0–100; `null` without data. */
-  readonly percent: number | null
-}
-
-/** Availability is uptime by uptime and downtime; unknown time is in neither [S20]. */
-export function groupToday(
-  reports: readonly ReportedPowerStatus[],
-  group: ChannelGroup,
-): GroupToday {
-  const withData = reports.flatMap((report) => {
-    if (isWithout(report, group)) return []
-    const { tup, tdn } = report[group]
-    return tup === undefined || tdn === undefined || tup + tdn === 0 ? [] : [{ tup, tdn }]
-  })
-  const upS = withData.reduce((sum, { tup }) => sum + tup, 0)
-  const downS = withData.reduce((sum, { tdn }) => sum + tdn, 0)
-  const percent = withData.length === 0 ? null : (100 * upS) / (upS + downS)
-  const upSites = withData.filter(({ tup }) => tup > 0).length
-  const downSites = withData.filter(({ tdn }) => tdn > 0).length
-  return { upS, downS, sites: withData.length, upSites, downSites, percent }
-}
-
-/** Whether a site has channels, but none of this group: a server may count it as down all day. */
-function isWithout({ dailyUsage }: ReportedPowerStatus, group: ChannelGroup): boolean {
-  return dailyUsage.length > 0 && dailyUsage.every((usage) => usage.group !== group)
 }
 
 /** An energy today over the devices of which it is known. */

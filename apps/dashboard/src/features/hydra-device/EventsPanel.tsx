@@ -10,8 +10,8 @@ import { SkeletonRows } from '../../ui/Skeletons.tsx'
 import type { StackedColumn } from '../../ui/StackedTable.tsx'
 import { dateAndTime } from '../../ui/time/dateTime.ts'
 import { duration } from '../../ui/time/elapsed.ts'
-import type { StateInterval } from '../../ui/timeline/intervals.ts'
-import type { ChannelOutages, Outages } from './outages.ts'
+import type { StateInterval } from '../../domain/intervals.ts'
+import type { ChannelOutages, Outages } from '../../domain/outages.ts'
 import { text } from './text.ts'
 
 const EVENTS_STEP = 10

@@ -1,23 +1,24 @@
 import { IconBuildingFactory, IconEngine } from '@tabler/icons-react'
 import type { ChannelGroup, ReportedUsage } from '@wattpost/protocol'
+import { groupTimes, shownPercent } from '../../domain/availability.ts'
+import { secondsIn } from '../../domain/intervals.ts'
+import { channelOutageCount, type Outages } from '../../domain/outages.ts'
 import { CsvButton } from '../../ui/csv/CsvButton.tsx'
 import { useDevice } from '../../ui/DeviceContext.tsx'
 import { type Load, Loaded } from '../../ui/Loaded.tsx'
 import { PageStack } from '../../ui/Page.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { quantityText, UNKNOWN } from '../../ui/quantity.ts'
+import { fixed, quantityText, UNKNOWN } from '../../ui/quantity.ts'
 import { fileNamePart } from '../../ui/range/shownPeriod.ts'
 import { SkeletonRows } from '../../ui/Skeletons.tsx'
 import { type StackedColumn, StackedTable } from '../../ui/StackedTable.tsx'
 import { Tile, TileGrid } from '../../ui/Tile.tsx'
 import { dateAndTime } from '../../ui/time/dateTime.ts'
 import { duration } from '../../ui/time/elapsed.ts'
-import { secondsIn } from '../../ui/timeline/intervals.ts'
 import { StateTimeline } from '../../ui/timeline/StateTimeline.tsx'
 import { channelName } from './channels.ts'
 import type { HydraPeriod } from './hydraPeriod.ts'
-import { channelOutageCount, type Outages } from './outages.ts'
-import { availabilityPercent, channelTimelines, outageTable } from './outageTimelines.ts'
+import { channelTimelines, outageTable } from './outageTimelines.ts'
 import { type TextKey, text } from './text.ts'
 
 interface OutagePanelProps {
@@ -80,6 +81,7 @@ interface AvailabilityTilesProps {
 /** Availability of the grid, runtime of the generator [S20], and the time without either. */
 function AvailabilityTiles({ outages, previous }: AvailabilityTilesProps) {
   const { report, channels } = outages
+  const [grid, generator] = [groupTimes(report, 'grid'), groupTimes(report, 'generator')]
   const groups = new Set(channels.map(({ group }) => group))
   const ofPeriod = text('ofPeriod', { time: duration(report.totalSecondsInPeriod) })
   const notes = (lines: readonly string[], previousText: (outages: Outages) => string) => (
@@ -108,8 +110,8 @@ function AvailabilityTiles({ outages, previous }: AvailabilityTilesProps) {
           color="var(--source-grid)"
           note={notes(
             [
-              text('uptime', { time: duration(report.grid.tup) }),
-              text('downtime', { time: duration(report.grid.tdn) }),
+              text('uptime', { time: duration(grid?.upS) }),
+              text('downtime', { time: duration(grid?.downS) }),
             ],
             gridAvailability,
           )}
@@ -123,7 +125,7 @@ function AvailabilityTiles({ outages, previous }: AvailabilityTilesProps) {
           icon={<IconEngine size={18} />}
           color="var(--source-generator)"
           note={notes(
-            [text('standbyTime', { time: duration(report.generator.tdn) })],
+            [text('standbyTime', { time: duration(generator?.downS) })],
             generatorRuntime,
           )}
         >
@@ -146,18 +148,11 @@ function AvailabilityTiles({ outages, previous }: AvailabilityTilesProps) {
 }
 
 function gridAvailability({ report }: Outages): string {
-  const { availability } = report.grid
-  return quantityText(availabilityPercent(isKnown(report, 'grid') ? availability : undefined))
+  return quantityText(fixed(shownPercent(groupTimes(report, 'grid')?.percent), '%', 2))
 }
 
 function generatorRuntime({ report }: Outages): string {
-  return isKnown(report, 'generator') ? duration(report.generator.tup) : UNKNOWN
-}
-
-/** Whether there are data of a group's channels in the period. */
-function isKnown(report: Outages['report'], group: ChannelGroup): boolean {
-  const { tup = 0, tdn = 0 } = report[group]
-  return tup + tdn > 0
+  return duration(groupTimes(report, 'generator')?.upS)
 }
 
 function Lines({ lines }: { readonly lines: readonly string[] }) {

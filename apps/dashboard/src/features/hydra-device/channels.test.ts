@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { StateInterval } from '../../ui/timeline/intervals.ts'
+import type { StateInterval } from '../../domain/intervals.ts'
 import {
   type Channel,
   channelName,

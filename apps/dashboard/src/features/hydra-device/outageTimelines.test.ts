@@ -3,8 +3,8 @@ import {
   combinedIntervals,
   type IntervalState,
   type StateInterval,
-} from '../../ui/timeline/intervals.ts'
-import type { ChannelOutages } from './outages.ts'
+} from '../../domain/intervals.ts'
+import type { ChannelOutages } from '../../domain/outages.ts'
 import { channelTimelines, outageTable, sourceTimelines } from './outageTimelines.ts'
 
 /** A channel whose states last until the given seconds. */

@@ -1,19 +1,17 @@
 import type { ChannelGroup } from '@wattpost/protocol'
 import type { CsvTable } from '../../ui/csv/csvText.ts'
-import { fixed, type Quantity } from '../../ui/quantity.ts'
 import { duration } from '../../ui/time/elapsed.ts'
 import { localIso } from '../../ui/time/zone.ts'
 import {
   clippedTo,
   combinedIntervals,
-  defaultStateLabels,
   type IntervalSeries,
-  noDataCause,
   type StateInterval,
   secondsIn,
-} from '../../ui/timeline/intervals.ts'
+} from '../../domain/intervals.ts'
+import { defaultStateLabels, noDataCause } from '../../ui/timeline/intervalText.ts'
 import { channelName } from './channels.ts'
-import type { Outages } from './outages.ts'
+import type { Outages } from '../../domain/outages.ts'
 import { text } from './text.ts'
 
 type Supplies = Pick<Outages, 'channels' | 'supply'>
@@ -91,10 +89,4 @@ export function outageTable(timelines: readonly IntervalSeries[], tz: string): C
       .flatMap(({ name, intervals }) => intervals.map((interval) => ({ name, ...interval })))
       .toSorted((a, b) => a.fromMs - b.fromMs),
   }
-}
-
-/** Availability 0–100 with two decimals, rounded down: an outage of a second must not show as 100 %. */
-export function availabilityPercent(availability: number | undefined): Quantity {
-  const percent = availability === undefined ? undefined : Math.floor(availability * 100) / 100
-  return fixed(percent, '%', 2)
 }

@@ -1,15 +1,10 @@
 import type { ChannelUsage, PowerStatusReport, TimelineEvent } from '@wattpost/protocol'
 import { expect, test } from 'vitest'
 import { csvText } from '../../ui/csv/csvText.ts'
-import { secondsIn } from '../../ui/timeline/intervals.ts'
+import { secondsIn } from '../../domain/intervals.ts'
 import { siteEvents } from './EventsPanel.tsx'
-import { channelOutageCount, type OutageSource, outagesOf } from './outages.ts'
-import {
-  availabilityPercent,
-  channelTimelines,
-  outageTable,
-  sourceTimelines,
-} from './outageTimelines.ts'
+import { channelOutageCount, type OutageSource, outagesOf } from '../../domain/outages.ts'
+import { channelTimelines, outageTable, sourceTimelines } from './outageTimelines.ts'
 
 const event = (channel: number, ts: number, ns: 0 | 1): TimelineEvent => ({
   ...{ channel, ts, ns, os: 1 - ns, duration: 1, v: 230 * ns },
@@ -251,13 +246,4 @@ test('CSV has every interval in local time with offset, and units in the header'
     'Channel 1 grid,Down,1970-01-01T01:00:02+01:00,1970-01-01T01:00:08+01:00,6,no source for 1 s,SIMULATED',
     'Channel 1 grid,Up,1970-01-01T01:00:08+01:00,1970-01-01T01:00:10+01:00,2,,SIMULATED',
   ])
-})
-
-test.each([
-  [100, '100.00'],
-  [99.9999, '99.99'],
-  [0, '0.00'],
-  [Number.NaN, '—'],
-])('an availability of %d is shown as %s: a short outage never disappears [S20]', (value, text) => {
-  expect(availabilityPercent(value).number).toBe(text)
 })

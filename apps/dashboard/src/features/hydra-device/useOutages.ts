@@ -6,7 +6,7 @@ import type { ChartSpan } from '../../ui/charts/chartSeries.ts'
 import type { Load } from '../../ui/Loaded.tsx'
 import { channelsOf } from './channels.ts'
 import { coveredSpan, type HydraPeriod } from './hydraPeriod.ts'
-import { type Outages, outagesOf } from './outages.ts'
+import { type Outages, outagesOf } from '../../domain/outages.ts'
 
 interface OutagesLoad extends Load<Outages> {
   /** The data belong to the previous choice. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { IntervalSeries, IntervalState } from '../../ui/timeline/intervals.ts'
+import type { IntervalSeries, IntervalState } from '../../domain/intervals.ts'
 import { meterEvents, phaseTimelines } from './phaseTimelines.ts'
 
 const on = [{ t: 0, v: 1 }]

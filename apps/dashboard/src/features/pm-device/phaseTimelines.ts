@@ -1,11 +1,7 @@
 import { type MetricPoint, type Phase, phases } from '@wattpost/protocol'
 import type { ChartSpan } from '../../ui/charts/chartSeries.ts'
-import {
-  type IntervalSeries,
-  intervalsFrom,
-  noDataCause,
-  type StateInterval,
-} from '../../ui/timeline/intervals.ts'
+import { type IntervalSeries, intervalsFrom, type StateInterval } from '../../domain/intervals.ts'
+import { noDataCause } from '../../ui/timeline/intervalText.ts'
 import { text } from './text.ts'
 
 /** Voltage of a meter's phases over time, as changes to 1 and 0, and the meter's offline spans. */

@@ -6,8 +6,8 @@ import { readOfflineIntervals, readStates } from '../../live/history/stateSeries
 import { useLive } from '../../live/LiveContext.tsx'
 import { useCanRequest } from '../../live/useLiveState.ts'
 import type { ChartSpan } from '../../ui/charts/chartSeries.ts'
-import type { IntervalSeries } from '../../ui/timeline/intervals.ts'
-import { withOngoing } from '../../ui/timeline/overlaid.ts'
+import type { IntervalSeries } from '../../domain/intervals.ts'
+import { withOngoing } from '../../domain/intervals.ts'
 import { type PhaseStates, phaseTimelines } from './phaseTimelines.ts'
 
 /**

@@ -16,13 +16,8 @@ import {
   type TimeScale,
   timeScale,
 } from './intervalShapes.ts'
-import {
-  defaultStateLabels,
-  type IntervalSeries,
-  type IntervalState,
-  type StateInterval,
-  type StateLabels,
-} from './intervals.ts'
+import type { IntervalSeries, IntervalState, StateInterval } from '../../domain/intervals.ts'
+import { defaultStateLabels, type StateLabels } from './intervalText.ts'
 import {
   type IntervalRow,
   intervalRows,

@@ -8,7 +8,7 @@ import {
   shapeOf,
   timeScale,
 } from './intervalShapes.ts'
-import { intervalsFrom } from './intervals.ts'
+import { intervalsFrom } from '../../domain/intervals.ts'
 
 const YEAR_MS = 366 * DAY_MS
 const span = { fromMs: 0, toMs: 1000 }

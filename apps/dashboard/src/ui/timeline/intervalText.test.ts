@@ -1,7 +1,7 @@
 import { HOUR_MS } from '@wattpost/protocol/time'
 import { expect, test } from 'vitest'
 import { plainSpaces } from '../time/plainSpaces.testing.ts'
-import { defaultStateLabels } from './intervals.ts'
+import { defaultStateLabels } from './intervalText.ts'
 import { intervalRows, intervalText, outageSummary, seriesText } from './intervalText.ts'
 
 const labels = defaultStateLabels()

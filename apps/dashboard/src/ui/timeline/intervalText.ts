@@ -3,11 +3,28 @@ import { dateAndTime } from '../time/dateTime.ts'
 import { duration } from '../time/elapsed.ts'
 import {
   type IntervalSeries,
+  type IntervalState,
   type StateInterval,
-  type StateLabels,
   secondsIn,
-} from './intervals.ts'
+} from '../../domain/intervals.ts'
 import { text } from './text.ts'
+
+/** Cause of an unknown interval: the device was offline, or the page had no connection. */
+export function noDataCause(): string {
+  return text('noDataReceived')
+}
+
+/** Names of the states. */
+export type StateLabels = Readonly<Record<IntervalState, string>>
+
+export function defaultStateLabels(): StateLabels {
+  return {
+    up: text('stateUp'),
+    down: text('stateDown'),
+    standby: text('stateStandby'),
+    unknown: text('noData'),
+  }
+}
 
 /** A series in words, for screen readers: `Channel 1 grid: up 3 h 05 min, down 12 min in 2 outages`. */
 export function seriesText({ name, intervals }: IntervalSeries, labels: StateLabels): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { IntervalState } from './intervals.ts'
+import type { IntervalState } from '../../domain/intervals.ts'
 import { lastingText } from './lasting.ts'
 
 const MINUTE_MS = 60_000

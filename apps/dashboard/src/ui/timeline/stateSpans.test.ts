@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withOngoing } from './overlaid.ts'
+import { withOngoing } from '../../domain/intervals.ts'
 import { stateSpans } from './stateSpans.ts'
 
 const span = { fromMs: 0, toMs: 100 }

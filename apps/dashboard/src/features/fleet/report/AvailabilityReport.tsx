@@ -1,6 +1,8 @@
 import type { ReportedHydra } from '@wattpost/protocol'
 import { Link, useSearchParams } from 'react-router'
+import { shownPercent } from '../../../domain/availability.ts'
 import type { Known } from '../../../domain/fleet.ts'
+import { supplyChannels } from '../../../domain/outages.ts'
 import { browserZone } from '../../../settings/preferences.ts'
 import { ActionButton } from '../../../ui/Action.tsx'
 import { CsvButton } from '../../../ui/csv/CsvButton.tsx'
@@ -14,7 +16,6 @@ import { StackedTable } from '../../../ui/StackedTable.tsx'
 import { clockTime, dateInText, monthAndYear } from '../../../ui/time/dateTime.ts'
 import { hoursAndMinutes } from '../../../ui/time/elapsed.ts'
 import { localIso } from '../../../ui/time/zone.ts'
-import { supplyChannels } from '../siteOutages.ts'
 import { text } from '../text.ts'
 import { useFleetLists } from '../useFleetLists.ts'
 import { useFleetNow } from '../useFleetNow.ts'
@@ -175,10 +176,8 @@ function numeric(key: Parameters<typeof text>[0], cell: (month: MonthFigures) =>
   return { name: text(key), cell, numeric: true } as const
 }
 
-/** Below 100 % it never rounds to 100 %, which would deny an outage. */
 function percent(value: number | null): string {
-  const shown = value !== null && value < 100 ? Math.min(value, 99.99) : value
-  return quantityText(fixed(shown ?? undefined, '%', 2))
+  return quantityText(fixed(shownPercent(value), '%', 2))
 }
 
 const time = (seconds: number | null) => hoursAndMinutes(seconds ?? undefined)

@@ -1,15 +1,9 @@
-import type {
-  DeviceStatus,
-  ReportedHydra,
-  ReportedPowerStatus,
-  ReportedTimeline,
-} from '@wattpost/protocol'
+import type { ReportedHydra, ReportedPowerStatus, ReportedTimeline } from '@wattpost/protocol'
+import { groupTimes, percentUp } from '../../../domain/availability.ts'
 import type { Known } from '../../../domain/fleet.ts'
-import type { ChartSpan } from '../../../ui/charts/chartSeries.ts'
+import { type Span, secondsIn } from '../../../domain/intervals.ts'
+import { siteOutages } from '../../../domain/outages.ts'
 import { monthStart } from '../../../ui/time/zone.ts'
-import { combinedIntervals, intervalsFrom, secondsIn } from '../../../ui/timeline/intervals.ts'
-import { supplyChannels } from '../siteOutages.ts'
-import { groupToday } from '../todayTotals.ts'
 
 /** Reported data of a hydra for a month. */
 export interface MonthReports {
@@ -45,7 +39,7 @@ export interface SiteMonth extends MonthFigures {
 }
 
 /** The calendar month in a zone that is `back` months before that of now, up to now. */
-export function monthSpan(nowMs: number, tz: string | null, back: number): ChartSpan {
+export function monthSpan(nowMs: number, tz: string | null, back: number): Span {
   return {
     fromMs: monthStart(nowMs, tz, -back),
     toMs: Math.min(nowMs, monthStart(nowMs, tz, 1 - back)),
@@ -54,29 +48,27 @@ export function monthSpan(nowMs: number, tz: string | null, back: number): Chart
 
 /** The month of a site, from its hydra's power status and timeline [E17, E18]. */
 export function siteMonth(
-  { device, state }: Known<ReportedHydra>,
+  known: Known<ReportedHydra>,
   { status, timeline }: MonthReports,
-  span: ChartSpan,
+  span: Span,
 ): SiteMonth {
-  const supply = supplyIn(device, state, { status, timeline }, span)
+  const { device } = known
+  const { supply } = siteOutages(known, { statuses: [status], timelines: [timeline] }, span)
   const [upS, downS] = [secondsIn(supply, 'up'), secondsIn(supply, 'down')]
   const outagesS = supply.flatMap(({ state, fromMs, toMs }) =>
     state === 'down' ? (toMs - fromMs) / 1000 : [],
   )
-  const grid = groupToday([status], 'grid')
-  const generator = groupToday([status], 'generator')
+  const grid = groupTimes(status, 'grid')
   return {
     ...{ deviceId: device.deviceId, site: device.site, region: device.region },
     availability: percentUp(upS, downS),
     ...{ upS, downS, outages: outagesS.length, longestS: Math.max(0, ...outagesS) },
-    ...{ gridPercent: grid.percent, gridUpS: grid.upS, gridDownS: grid.downS },
-    generatorS: generator.sites === 0 ? null : generator.upS,
+    gridPercent: grid?.percent ?? null,
+    gridUpS: grid?.upS ?? 0,
+    gridDownS: grid?.downS ?? 0,
+    generatorS: groupTimes(status, 'generator')?.upS ?? null,
     unknownS: secondsIn(supply, 'unknown'),
   }
-}
-
-function percentUp(upS: number, downS: number): number | null {
-  return upS + downS === 0 ? null : (100 * upS) / (upS + downS)
 }
 
 /** The figures of all sites together: each hour of a site counts alike. */
@@ -94,39 +86,6 @@ export function fleetMonth(months: readonly MonthFigures[]): MonthFigures {
     generatorS: hasGenerator ? sum(({ generatorS }) => generatorS ?? 0) : null,
     unknownS: sum(({ unknownS }) => unknownS),
   }
-}
-
-function supplyIn(
-  device: ReportedHydra,
-  state: DeviceStatus,
-  { status, timeline }: MonthReports,
-  span: ChartSpan,
-) {
-  const offlineMs = state === 'unknown' ? (device.lastSeen ?? span.fromMs) : span.toMs
-  const silent = [
-    ...(timeline.unknown ?? []).map(({ from, to }) => ({ fromMs: from, toMs: to })),
-    ...(offlineMs < span.toMs ? [{ fromMs: offlineMs, toMs: span.toMs }] : []),
-  ]
-  const offlineSpans = silent.map(({ fromMs, toMs }) => ({
-    fromMs: Math.max(span.fromMs, fromMs),
-    toMs: Math.min(span.toMs, toMs),
-  }))
-  return combinedIntervals(
-    supplyChannels(device).map((channel) =>
-      intervalsFrom({
-        changes: timeline.byChannel[channel] ?? [],
-        ...{ offlineSpans, span, steady: steadyState(status, channel) },
-      }),
-    ),
-  )
-}
-
-/** The state of a channel without changes in the month, by its usage. */
-function steadyState({ dailyUsage }: ReportedPowerStatus, channel: number): DeviceStatus {
-  const usage = dailyUsage.find((each) => each.channel === channel)
-  const { tup = 0, tdn = 0 } = usage ?? {}
-  if (tup + tdn === 0) return 'unknown'
-  return tup >= tdn ? 'up' : 'down'
 }
 
 /** Lowest availability first; sites without data last, then by id. */

@@ -1,3 +1,4 @@
+import { shownPercent } from '../../../domain/availability.ts'
 import type { CsvTable } from '../../../ui/csv/csvText.ts'
 import { text } from '../text.ts'
 import type { SiteMonth } from './availability.ts'
@@ -14,12 +15,12 @@ export function monthCsv(months: readonly SiteMonth[]): CsvTable<SiteMonth> {
       { header: text('reportRegion'), value: ({ region }) => region },
       {
         header: inPercent('reportAvailability'),
-        value: ({ availability }) => rounded(availability),
+        value: ({ availability }) => shownPercent(availability, 3),
       },
       { header: text('reportOutages'), value: ({ outages }) => outages },
       { header: inSeconds('reportDown'), value: ({ downS }) => Math.round(downS) },
       { header: inSeconds('reportLongest'), value: ({ longestS }) => Math.round(longestS) },
-      { header: inPercent('reportGrid'), value: ({ gridPercent }) => rounded(gridPercent) },
+      { header: inPercent('reportGrid'), value: ({ gridPercent }) => shownPercent(gridPercent, 3) },
       { header: inSeconds('reportGenerator'), value: ({ generatorS }) => rounded(generatorS) },
       { header: inSeconds('reportUnknown'), value: ({ unknownS }) => Math.round(unknownS) },
     ],

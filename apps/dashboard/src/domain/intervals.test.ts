@@ -4,6 +4,7 @@ import {
   combinedIntervals,
   type IntervalState,
   intervalsFrom,
+  overlaid,
   type StateInterval,
   secondsIn,
 } from './intervals.ts'
@@ -96,4 +97,25 @@ test('combined: up while one is up, down while all are down, else unknown', () =
 test('adds up the seconds of a state', () => {
   const intervals = intervalsFrom({ ...base, changes: [change(250, 0), change(500, 1)] })
   expect([secondsIn(intervals, 'down'), secondsIn(intervals, 'up')]).toEqual([0.25, 0.75])
+})
+
+const asUnknown = (span: { fromMs: number; toMs: number }) => ({ ...span, is: '?' })
+const kinds = [
+  { fromMs: 0, toMs: 10, is: 'up' },
+  { fromMs: 10, toMs: 20, is: 'down' },
+]
+
+test('a span without data → unknown within it, unchanged outside', () => {
+  expect(overlaid(kinds, [{ fromMs: 4, toMs: 12 }], asUnknown)).toEqual([
+    { fromMs: 0, toMs: 4, is: 'up' },
+    { fromMs: 4, toMs: 10, is: '?' },
+    { fromMs: 10, toMs: 12, is: '?' },
+    { fromMs: 12, toMs: 20, is: 'down' },
+  ])
+})
+
+test('an open span → unknown to the last part’s end; a span outside → no change', () => {
+  const open = { fromMs: 15, toMs: Number.POSITIVE_INFINITY }
+  expect(overlaid(kinds, [open], asUnknown).at(-1)).toEqual({ fromMs: 15, toMs: 20, is: '?' })
+  expect(overlaid(kinds, [{ fromMs: 20, toMs: 30 }], asUnknown)).toEqual(kinds)
 })

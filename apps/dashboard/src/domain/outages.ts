@@ -1,24 +1,25 @@
 import {
-  bestChannel,
   bothDownS,
   type ChannelGroup,
   channelGroup,
+  channelState,
   type DeviceStatus,
-  type GroupStatus,
-  groupAvailability,
   type ReportedEvent,
+  type ReportedHydra,
   type ReportedPowerStatus,
   type ReportedTimeline,
   type ReportedUsage,
 } from '@wattpost/protocol'
-import type { ChartSpan } from '../../ui/charts/chartSeries.ts'
+import { bestOf } from './availability.ts'
+import type { KnownDevice } from './deviceState.ts'
 import {
   clippedTo,
   combinedIntervals,
   intervalsFrom,
+  type Span,
   type StateInterval,
   secondsIn,
-} from '../../ui/timeline/intervals.ts'
+} from './intervals.ts'
 
 /** A channel over a period. */
 export interface ChannelOutages {
@@ -32,7 +33,7 @@ export interface ChannelOutages {
 /** Power and outages of a period. */
 export interface Outages {
   /** The past part of the period. */
-  readonly span: ChartSpan
+  readonly span: Span
   readonly channels: readonly ChannelOutages[]
   /** Supply of the site: down where all channels are known to be down. */
   readonly supply: readonly StateInterval[]
@@ -43,13 +44,15 @@ export interface OutageSource {
   readonly statuses: readonly ReportedPowerStatus[]
   readonly timelines: readonly ReportedTimeline[]
   /** The span of statuses and timelines, up to now. */
-  readonly covered: ChartSpan
+  readonly covered: Span
   /** The part of `covered` that is shown, up to now. */
-  readonly span: ChartSpan
+  readonly span: Span
   /** `covered` equals `span`. */
   readonly isExact: boolean
   /** Channels in the device's latest data, in addition to those of the timelines. */
   readonly channels: readonly number[]
+  /** The states of channels now, which those without changes and usage had in the whole period; only of a running one. */
+  readonly now?: ReadonlyMap<number, DeviceStatus>
   /** Last report of a device that is offline, epoch ms: later states are unknown. */
   readonly offlineSinceMs: number | null
 }
@@ -74,7 +77,7 @@ export function outagesOf(source: OutageSource): Outages {
       changes,
       offlineSpans,
       span: covered,
-      steady: steadyState(usages, channel),
+      steady: steadyState(usages, channel) ?? source.now?.get(channel) ?? 'unknown',
       off: group === 'generator' ? 'standby' : 'down',
     })
     const events = changes.filter(({ ts }) => span.fromMs <= ts && ts < span.toMs)
@@ -98,11 +101,11 @@ function channelNumbers(source: OutageSource, usages: readonly ReportedUsage[]):
   return [...new Set(all)].toSorted((a, b) => a - b)
 }
 
-/** The state of a channel without changes in the period, by its usage [E17]. */
-function steadyState(usages: readonly ReportedUsage[], channel: number): DeviceStatus {
+/** The state of a channel without changes in the period, by its usage [E17]; `undefined` without any. */
+function steadyState(usages: readonly ReportedUsage[], channel: number): DeviceStatus | undefined {
   const usage = usages.find((each) => each.channel === channel)
   const { tup = 0, tdn = 0 } = usage ?? {}
-  if (tup + tdn === 0) return 'unknown'
+  if (tup + tdn === 0) return undefined
   return tup >= tdn ? 'up' : 'down'
 }
 
@@ -119,10 +122,10 @@ export function channelOutageCount({ channels }: Outages, channel: number): numb
 function reportOf(
   deviceId: string,
   channels: readonly ChannelOutages[],
-  { fromMs, toMs }: ChartSpan,
+  { fromMs, toMs }: Span,
 ): ReportedPowerStatus {
   const dailyUsage = channels.map((channel) => usageOf(channel, fromMs))
-  const [grid, generator] = [groupStatus(dailyUsage, 'grid'), groupStatus(dailyUsage, 'generator')]
+  const [grid, generator] = [bestOf(dailyUsage, 'grid'), bestOf(dailyUsage, 'generator')]
   const totalSecondsInPeriod = (toMs - fromMs) / 1000
   return {
     deviceId,
@@ -150,10 +153,29 @@ function usageOf(
   }
 }
 
-function groupStatus(usages: readonly ReportedUsage[], group: ChannelGroup): GroupStatus {
-  const channels = usages.flatMap(({ group: own, tup = 0, tdn = 0 }) =>
-    own === group ? [{ tup, tdn }] : [],
-  )
-  const { tup, tdn } = bestChannel(channels) ?? { tup: 0, tdn: 0 }
-  return { tup, tdn, availability: groupAvailability(channels) }
+/** The AC channels of a hydra; a battery monitor has none, and no outages. */
+export function supplyChannels({ latestData }: ReportedHydra): readonly number[] {
+  return Object.keys(latestData['ac-power'] ?? {})
+    .map(Number)
+    .filter((channel) => channelGroup(channel) !== null)
+}
+
+/** The states of a hydra's channels by its last report. */
+export function channelsNow({ latestData }: ReportedHydra): ReadonlyMap<number, DeviceStatus> {
+  const powers = Object.entries(latestData['ac-power'] ?? {})
+  return new Map(powers.map(([channel, power]) => [Number(channel), channelState(power)]))
+}
+
+/** Power and outages of a hydra in a span of one period, up to now; unknown after the last report of an offline device. */
+export function siteOutages(
+  { device, state }: KnownDevice<ReportedHydra>,
+  reports: Pick<OutageSource, 'statuses' | 'timelines' | 'now'>,
+  span: Span,
+): Outages {
+  return outagesOf({
+    ...reports,
+    ...{ covered: span, span, isExact: true },
+    channels: supplyChannels(device),
+    offlineSinceMs: state === 'unknown' ? (device.lastSeen ?? span.fromMs) : null,
+  })
 }

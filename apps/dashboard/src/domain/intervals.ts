@@ -1,19 +1,16 @@
-import type { ChartSpan } from '../charts/chartSeries.ts'
-import { overlaid } from './overlaid.ts'
-import { text } from './text.ts'
+/** From (included) to (not included), epoch ms. */
+export interface Span {
+  readonly fromMs: number
+  readonly toMs: number
+}
 
 /** `standby` is an expected absence of power, e.g. of a generator that is not needed; it is no outage. */
 export type IntervalState = 'up' | 'down' | 'standby' | 'unknown'
 
 /** An interval of one state, with its cause if it is known. */
-export interface StateInterval extends ChartSpan {
+export interface StateInterval extends Span {
   readonly state: IntervalState
   readonly reason?: string
-}
-
-/** Cause of an unknown interval: the device was offline, or the page had no connection. */
-export function noDataCause(): string {
-  return text('noDataReceived')
 }
 
 /** The states of a channel or device over time: intervals in order, without overlaps. */
@@ -27,18 +24,6 @@ export interface IntervalSeries {
   readonly combined?: true
 }
 
-/** Names of the states. */
-export type StateLabels = Readonly<Record<IntervalState, string>>
-
-export function defaultStateLabels(): StateLabels {
-  return {
-    up: text('stateUp'),
-    down: text('stateDown'),
-    standby: text('stateStandby'),
-    unknown: text('noData'),
-  }
-}
-
 /** A change of power at `ts` (epoch ms): new state `ns` and old state `os`, 1 is with power. */
 interface PowerChange {
   readonly ts: number
@@ -49,8 +34,8 @@ interface PowerChange {
 interface IntervalSource {
   readonly changes: readonly PowerChange[]
   /** Spans without data. */
-  readonly offlineSpans: readonly ChartSpan[]
-  readonly span: ChartSpan
+  readonly offlineSpans: readonly Span[]
+  readonly span: Span
   /** The state of the whole span if there is no change. */
   readonly steady: IntervalState
   /** The state of an absence of power; `standby` for a generator. */
@@ -110,7 +95,7 @@ export function combinedIntervals(
 /** The intervals, clipped to a span. */
 export function clippedTo(
   intervals: readonly StateInterval[],
-  span: ChartSpan,
+  span: Span,
 ): readonly StateInterval[] {
   return intervals
     .map((interval) => ({
@@ -122,11 +107,11 @@ export function clippedTo(
 }
 
 /** The times in which any of the series was without power, in order, without overlaps. */
-export function outageSpans(seriesList: readonly IntervalSeries[]): readonly ChartSpan[] {
+export function outageSpans(seriesList: readonly IntervalSeries[]): readonly Span[] {
   const down = seriesList
     .flatMap(({ intervals }) => intervals.filter(({ state }) => state === 'down'))
     .toSorted((a, b) => a.fromMs - b.fromMs)
-  const spans: ChartSpan[] = []
+  const spans: Span[] = []
   for (const { fromMs, toMs } of down) {
     const last = spans.at(-1)
     if (last === undefined || fromMs > last.toMs) spans.push({ fromMs, toMs })
@@ -158,4 +143,44 @@ function joined(intervals: readonly StateInterval[]): readonly StateInterval[] {
     else joinedIntervals.push(interval)
   }
   return joinedIntervals
+}
+
+/**
+ * Spans without data, with the current one.
+ * @param sinceMs start of the current span, epoch ms; `null` if there is none
+ */
+export function withOngoing(
+  offlineSpans: readonly Span[],
+  sinceMs: number | null,
+): readonly Span[] {
+  if (sinceMs === null) return offlineSpans
+  return [...offlineSpans, { fromMs: sinceMs, toMs: Number.POSITIVE_INFINITY }]
+}
+
+/**
+ * Replaces consecutive parts wherever a span without data overlaps them.
+ * @param unknown creates the part for an overlap
+ */
+export function overlaid<P extends Span>(
+  parts: readonly P[],
+  offlineSpans: readonly Span[],
+  unknown: (span: Span) => P,
+): readonly P[] {
+  return offlineSpans.reduce(
+    (partsSoFar, { fromMs, toMs }) =>
+      partsSoFar.flatMap((part) => {
+        const within = {
+          fromMs: Math.max(part.fromMs, fromMs),
+          toMs: Math.min(part.toMs, toMs),
+        }
+        if (within.fromMs >= within.toMs) return [part]
+        const pieces = [
+          { ...part, toMs: within.fromMs },
+          unknown(within),
+          { ...part, fromMs: within.toMs },
+        ]
+        return pieces.filter((piece) => piece.toMs > piece.fromMs)
+      }),
+    parts,
+  )
 }
