@@ -1,16 +1,36 @@
-import type { ControlMail, Refusal, Result } from '@wattpost/protocol'
+import { type ControlMail, controlRefusal, type Refusal, type Result } from '@wattpost/protocol'
 import { type Request, type RequestHandler, type Response, Router } from 'express'
+import { z } from 'zod'
+import { createDocument, type ZodOpenApiPathsObject } from 'zod-openapi'
 import { sendAnswer } from '../server/sendAnswer.ts'
 import { answer, refuseCall } from '../server/transport/answer.ts'
-import type { ControlRoute } from './controlRoute.ts'
-import { type ContractDocument, contractRoutes } from './documents.ts'
+import { controlCalls } from './contract.ts'
+import { answering, type ControlRoute } from './controlRoute.ts'
 import { logRoutes, type NodeLogs } from './logRoutes.ts'
 import type { Logs } from './logs.ts'
-import { mailRoutes } from './mail.ts'
 import { type MetricsParts, metricsRoute } from './metrics.ts'
-import { openApiOf } from './openApi.ts'
 import { readRequest } from './readRequest.ts'
 import { type SimulationParts, simulationRoutes } from './simulationRoutes.ts'
+
+/** Documents of the contract between dashboard and backend. */
+const DOCUMENTS = {
+  'openapi.json': 'The HTTP calls of the backend, as OpenAPI 3.1',
+  'asyncapi.json': 'The socket of the backend, as AsyncAPI 3.0',
+} as const
+type ContractDocument = keyof typeof DOCUMENTS
+
+/** Routes of the contract's documents. */
+function contractRoutes(read: (name: ContractDocument) => Promise<object>): ControlRoute[] {
+  return (Object.keys(DOCUMENTS) as ContractDocument[]).map((name) =>
+    answering(
+      {
+        ...{ method: 'get', path: `/contract/${name}`, summary: DOCUMENTS[name] },
+        answers: z.looseObject({}),
+      },
+      async () => answer(await read(name)),
+    ),
+  )
+}
 
 /** Dependencies of the routes of the control API. */
 export interface ControlParts extends MetricsParts, SimulationParts {
@@ -88,4 +108,69 @@ async function handle(
     await settled()
     sendAnswer(response, answer)
   }
+}
+
+/** Route of the links in emails that the Auth emulator does not send. */
+function mailRoutes(mails: () => Promise<Result<readonly ControlMail[], Refusal>>): ControlRoute[] {
+  return [
+    answering(controlCalls.mails, async () => {
+      const found = await mails()
+      return found.ok
+        ? answer({ mails: found.value })
+        : refuseCall('unavailable', found.error.message)
+    }),
+  ]
+}
+
+/** The OpenAPI document of the control API, generated from its routes. */
+function openApiOf(routes: readonly ControlRoute[]): object {
+  const paths: Record<string, ZodOpenApiPathsObject[string]> = {}
+  for (const route of routes) {
+    const path = `/__emulator${route.path.replaceAll(/:(\w+)/g, '{$1}')}`
+    paths[path] = { ...paths[path], [route.method]: operationOf(route) }
+  }
+  return createDocument({
+    openapi: '3.1.1',
+    info: {
+      title: 'Wattpost emulator: control API',
+      version: '1',
+      description:
+        'Exists only in the emulator. On loopback it requires a loopback Host and no foreign Origin; elsewhere it requires the token printed at start.',
+    },
+    paths,
+  })
+}
+
+function operationOf(route: ControlRoute) {
+  const names = [...route.path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '')
+  const ok =
+    'answers' in route
+      ? { 'application/json': { schema: route.answers } }
+      : { [route.streams]: { schema: z.string() } }
+  return {
+    summary: route.summary,
+    requestParams: {
+      ...(names.length > 0 && {
+        path: z.object(Object.fromEntries(names.map((name) => [name, z.string()]))),
+      }),
+      ...(route.query instanceof z.ZodObject && { query: route.query }),
+    },
+    ...(route.body !== undefined && {
+      requestBody: { required: true, content: { 'application/json': { schema: route.body } } },
+    }),
+    responses: {
+      200: { description: 'Success', content: ok },
+      ...((route.body !== undefined || route.query !== undefined) && {
+        400: refused('Invalid request'),
+      }),
+      ...(names.length > 0 && { 404: refused('Not found') }),
+      403: refused('Unknown host or origin'),
+      ...(route.conflict !== undefined && { 409: refused(route.conflict) }),
+      ...(route.unavailable !== undefined && { 503: refused(route.unavailable) }),
+    },
+  }
+}
+
+function refused(description: string) {
+  return { description, content: { 'application/json': { schema: controlRefusal } } }
 }

@@ -15,7 +15,6 @@ import {
   RECORDING_VALUES_MAX,
   unpackRecording,
 } from './recordingFormat.ts'
-import { rewritten } from './rewritten.ts'
 
 /** A recording, every line of it checked. */
 export interface Recording {
@@ -143,4 +142,40 @@ function tornText(records: readonly Recorded[], rest: Uint8Array): string {
   const damage =
     rest.length > 0 ? 'the last line breaks off and was left out' : 'its end is missing'
   return `the recorder was killed: ${damage}; ${records.length} records before that are whole`
+}
+
+/** Records with the texts of `rewrites` replaced, wherever one is a whole value or a whole part of a path or query. */
+function rewritten(
+  records: readonly Recorded[],
+  rewrites: ReadonlyMap<string, string>,
+): readonly Recorded[] {
+  if (rewrites.size === 0) return records
+  return records.map((record) => {
+    const plain = inValue(record, rewrites) as Recorded
+    if (plain.kind !== 'http') return plain
+    const { location } = plain.headers
+    const headers = location === undefined ? {} : { location: inUrl(location, rewrites) }
+    return {
+      ...plain,
+      path: inUrl(plain.path, rewrites),
+      headers: { ...plain.headers, ...headers },
+    }
+  })
+}
+
+function inValue(value: unknown, rewrites: ReadonlyMap<string, string>): unknown {
+  if (typeof value === 'string') return rewrites.get(value) ?? value
+  if (Array.isArray(value)) return value.map((one) => inValue(one, rewrites))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, one]) => [key, inValue(one, rewrites)]),
+  )
+}
+
+/** A kept id has no characters that are encoded. */
+function inUrl(url: string, rewrites: ReadonlyMap<string, string>): string {
+  return url
+    .split(/([/?&=#])/)
+    .map((part) => rewrites.get(part) ?? part)
+    .join('')
 }

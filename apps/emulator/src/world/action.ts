@@ -1,5 +1,5 @@
 import type { DividerParams, NotificationsThreshold, Phase } from '@wattpost/protocol'
-import { type ActionDefinition, type ActionParameter, ACTIONS } from './actions.ts'
+import { ACTIONS, type ActionDefinition, type ActionParameter } from './actions.ts'
 
 type Entries = typeof ACTIONS
 export type ActionName = keyof Entries

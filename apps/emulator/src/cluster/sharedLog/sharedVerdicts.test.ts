@@ -4,7 +4,7 @@ import { PlayerEvaluator } from '../../scenario/expectations/playerEvaluator.ts'
 import type { TrafficEvent } from '../../scenario/log/trafficLog.ts'
 import { ScenarioPlayer } from '../../scenario/player/scenarioPlayer.ts'
 import { HYDRAS_ASKED, makerOf, scenarioOf } from '../../scenario/scenarios.testing.ts'
-import { KEYS } from './redisScripts.ts'
+import { KEYS } from './redisLog.ts'
 import { type SharedNode, SharedNodes, TEXT } from './sharedNodes.testing.ts'
 
 const SPEED = 10

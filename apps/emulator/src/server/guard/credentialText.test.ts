@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { credentialText } from './credentialText.ts'
+import { credentialText } from './requestGuard.ts'
 
 test.each([
   [{ authorization: 'Bearer a.b.c' }],

@@ -1,4 +1,4 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { unsafeJson } from '@wattpost/protocol'
@@ -9,13 +9,98 @@ import { refuseCall } from '../transport/answer.ts'
 import { type ConnectionTurns, turnsOfServer } from '../transport/connectionTurns.ts'
 import { AddressCounts, FailedAttempts } from './addressCounts.ts'
 import { carriesToken } from './controlToken.ts'
-import { credentialText } from './credentialText.ts'
-import { refusalOfHead, refusalOfUnreadable, refusalOfUpgrade } from './headRules.ts'
 import type { Limits } from './limits.ts'
-import { callerOf, isLoopbackName, isOwnOrigin, type ServerAddress } from './originGuard.mjs'
+import {
+  callerOf,
+  isKnownHost,
+  isLoopbackName,
+  isOwnOrigin,
+  type ServerAddress,
+} from './originGuard.mjs'
 import { type RequestRefusal, responseOn, sendRefusal } from './requestRefusal.ts'
 import { type AuthUrlAt, securityHeaders } from './securityHeaders.ts'
-import { UnauthenticatedConnections } from './unauthenticatedConnections.ts'
+
+const SESSION = /(?:^|;)\s*wattpost_session\s*=\s*"?([^;"]*)/
+
+/**
+ * The credential of a request as it counts: the bearer token, else the session cookie, decoded; `null` without one.
+ * Other cookies, schemes and spellings of the same credential do not change it.
+ */
+export function credentialText({
+  authorization = '',
+  cookie = '',
+}: Pick<IncomingHttpHeaders, 'authorization' | 'cookie'>): string | null {
+  const [scheme, token] = authorization.split(' ')
+  if (scheme?.toLowerCase() === 'bearer' && token) return token
+  const session = SESSION.exec(cookie)?.[1]?.trim() ?? ''
+  return session === '' ? null : decoded(session)
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+// These rules refuse a request by its head alone: they know nothing of its connection or its user.
+
+/** Calls; Express ignores letter case. */
+const API_PATH = /^\/(api|__emulator)(?![^/?])/i
+const SOCKET_PATH = '/socket.io/'
+
+/** Reason why a server refuses a request by size, address, host or origin; `null` if it does not. */
+function refusalOfHead(
+  request: IncomingMessage,
+  address: ServerAddress,
+  limits: Pick<Limits, 'targetChars' | 'headers'>,
+): RequestRefusal | null {
+  const { url = '' } = request
+  const caller = callerOf(request)
+  if (url.length > limits.targetChars) return { status: 414, message: 'The address is too long.' }
+  if (request.rawHeaders.length / 2 > limits.headers)
+    return { status: 431, message: 'There are too many headers.' }
+  if (!isKnownHost(caller, address)) return { status: 403, message: 'Unknown host.' }
+  if (!url.startsWith('/')) return { status: 400, message: 'The address is not readable.' }
+  if (isOwnOrigin(caller, address) || opensPage(request)) return null
+  return { status: 403, message: 'Unknown origin.' }
+}
+
+/** Reason why a request cannot become a WebSocket; `null` if it can. */
+function refusalOfUpgrade({
+  url = '',
+  method,
+  headers,
+}: Pick<IncomingMessage, 'url' | 'method' | 'headers'>): RequestRefusal | null {
+  if (!isSocketPath(url)) return { status: 400, message: `Only ${SOCKET_PATH} can be upgraded.` }
+  if (method === 'GET' && headers.upgrade?.toLowerCase() === 'websocket') return null
+  return { status: 400, message: 'It can be upgraded by GET, to websocket alone.' }
+}
+
+/** The refusal of a request that Node cannot read. @param code of Node's error */
+function refusalOfUnreadable(code: string | undefined): RequestRefusal {
+  if (code === 'HPE_HEADER_OVERFLOW') return { status: 431, message: 'The head is too long.' }
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
+    return { status: 408, message: 'The request took too long.' }
+  return { status: 400, message: 'The request is not readable.' }
+}
+
+/** Whether a browser shows a page in a tab or window, by a link on any other page. */
+function opensPage({ method, url = '', headers }: IncomingMessage): boolean {
+  return (
+    method === 'GET' &&
+    headers.origin === undefined &&
+    headers['sec-fetch-mode'] === 'navigate' &&
+    headers['sec-fetch-dest'] === 'document' &&
+    !API_PATH.test(url) &&
+    !isSocketPath(url)
+  )
+}
+
+function isSocketPath(url: string): boolean {
+  return url.startsWith(SOCKET_PATH)
+}
 
 export interface RequestGuardOptions {
   readonly serverAddress: () => ServerAddress
@@ -226,4 +311,55 @@ function behind(http: Server, event: 'request' | 'upgrade'): (...args: unknown[]
 /** The peer address of the connection; headers can be forged. */
 function addressOf({ socket }: IncomingMessage): string {
   return socket.remoteAddress ?? ''
+}
+
+/** Upgraded connections whose user is not authenticated yet. */
+class UnauthenticatedConnections {
+  readonly #limits: Pick<Limits, 'unauthenticatedPerAddress' | 'handshakeTimeoutMs'>
+  readonly #failures: FailedAttempts
+  readonly #counts = new AddressCounts()
+  /** The handshake timeout of each connection. */
+  readonly #timeouts = new Map<Socket, NodeJS.Timeout>()
+
+  constructor(
+    limits: Pick<Limits, 'unauthenticatedPerAddress' | 'handshakeTimeoutMs'>,
+    failures: FailedAttempts,
+  ) {
+    this.#limits = limits
+    this.#failures = failures
+  }
+
+  /** Whether an address may open one more connection. */
+  hasRoom(address: string): boolean {
+    const { unauthenticatedPerAddress } = this.#limits
+    return (
+      this.#counts.of(address) < unauthenticatedPerAddress &&
+      !this.#failures.tooMany(address, performance.now())
+    )
+  }
+
+  /** Starts the handshake timeout; a connection that closes unauthenticated counts as a failure. */
+  opened(socket: Socket, address: string): void {
+    const timeout = setTimeout(() => socket.destroy(), this.#limits.handshakeTimeoutMs)
+    this.#timeouts.set(socket, timeout)
+    this.#counts.add(address)
+    socket.once('close', () => {
+      if (this.#settle(socket, address)) this.#failures.add(address, performance.now())
+    })
+  }
+
+  /** Marks a connection as authenticated. */
+  authenticated(socket: Socket, address: string): void {
+    this.#settle(socket, address)
+  }
+
+  /** @returns whether it was still unauthenticated */
+  #settle(socket: Socket, address: string): boolean {
+    const timeout = this.#timeouts.get(socket)
+    if (timeout === undefined) return false
+    clearTimeout(timeout)
+    this.#timeouts.delete(socket)
+    this.#counts.remove(address)
+    return true
+  }
 }

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { builtPage } from './builtPage.ts'
+import { builtPage } from './dashboardFiles.ts'
 
 const none = { 'script-src': [], 'style-src': [] }
 const about = { 'script-src': ["'sha256-s'"], 'style-src': ["'sha256-a'"] }

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { DashboardConfig } from '@wattpost/protocol'
 import compression from 'compression'
 import { type RequestHandler, Router } from 'express'
 import staticGzip from 'express-static-gzip'
-import { builtPage, type PageSources } from './builtPage.ts'
+import { z } from 'zod'
 
 /** Placeholder of the nonce in the built page. */
 const NONCE_PLACEHOLDER = '__CSP_NONCE__'
@@ -65,4 +66,36 @@ function pageOf({ folder, policyFor }: DashboardParts): RequestHandler {
       response.end(page.html.replaceAll(NONCE_PLACEHOLDER, nonce))
     })
   }
+}
+
+/** Key of all pages that are not prerendered. */
+const ANY = '*'
+
+const pageSources = z.object({
+  'script-src': z.array(z.string()),
+  'style-src': z.array(z.string()),
+})
+const policies = z.record(z.string(), pageSources)
+
+/** Hashes of a page's inline content, for its policy. */
+type PageSources = z.infer<typeof pageSources>
+
+interface BuiltPage {
+  readonly html: string
+  readonly sources: PageSources
+}
+
+/**
+ * The page for a path: the prerendered one, else the shell of all other routes. `null` when the dashboard is not
+ * built.
+ */
+export async function builtPage(folder: string, path: string): Promise<BuiltPage | null> {
+  const text = await readFile(join(folder, 'csp.json'), 'utf8').catch(() => null)
+  if (text === null) return null
+  const prerendered = policies.parse(JSON.parse(text))
+  const route = path.replace(/\/(index\.html)?$/, '') || '/'
+  const name = Object.hasOwn(prerendered, route) ? route : ANY
+  const sources = prerendered[name] ?? { 'script-src': [], 'style-src': [] }
+  const file = name === ANY ? '200.html' : join(`.${name}`, 'index.html')
+  return { html: await readFile(join(folder, file), 'utf8'), sources }
 }

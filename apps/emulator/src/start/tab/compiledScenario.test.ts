@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import users from '../../../../../fixtures/users.json' with { type: 'json' }
 import { fleetOf } from '../../scenario/fleet/fleet.ts'
 import { accounts, shipped, shippedNames, specsOf } from '../../scenario/scenarios.testing.ts'
-import { compileScenario } from '../compileScenario.ts'
+import { compileScenario } from '../compiling.ts'
 import {
   compiledStreets,
   compiledText,
