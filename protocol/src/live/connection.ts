@@ -17,3 +17,15 @@ export function reconnectDelayMaxMs(random: number): number {
   const { delayMsMax, randomizationFactor } = SOCKET_RECONNECT
   return delayMsMax * (1 - randomizationFactor * random)
 }
+
+/**
+ * The delay before the next attempt after a disconnect by the server, or without a token [C8], in ms. It grows with
+ * each attempt in a row, to spare both services.
+ * @param attempt from 0
+ * @param random in [0, 1)
+ */
+export function backOffMs(attempt: number, random: number): number {
+  const { delayMs, randomizationFactor } = SOCKET_RECONNECT
+  const deviation = randomizationFactor * (2 * random - 1)
+  return Math.min(delayMs * 2 ** attempt * (1 + deviation), reconnectDelayMaxMs(random))
+}

@@ -1,6 +1,5 @@
-import { ERRORS, ownValue, type SocketRequestName } from '@wattpost/protocol'
+import { backOffMs, ERRORS, ownValue, type SocketRequestName } from '@wattpost/protocol'
 import type { ChannelConnection } from '@wattpost/protocol/channel'
-import { backOffMs } from '../../src/live/connection/backOff.ts'
 import {
   type DataEvent,
   dataEvents,
@@ -134,7 +133,7 @@ class ChannelSource {
     this.#timer = setTimeout(() => {
       this.#listener.connection({ type: 'attempt-started' })
       this.dial()
-    }, backOffMs(this.#attempts))
+    }, backOffMs(this.#attempts, Math.random()))
     this.#attempts += 1
   }
 }

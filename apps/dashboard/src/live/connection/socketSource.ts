@@ -1,4 +1,5 @@
 import {
+  backOffMs,
   type ClientEvents,
   ERRORS,
   ownValue,
@@ -10,7 +11,6 @@ import {
 } from '@wattpost/protocol'
 import { io, type Socket } from 'socket.io-client'
 import { text } from '../text.ts'
-import { backOffMs } from './backOff.ts'
 import type { RequestNames } from './capabilities.ts'
 import { type LinkMonitor, monitorLink } from './linkMonitor.ts'
 import {
@@ -119,7 +119,7 @@ function createReconnector(
     now: attempt,
     later: () => {
       clearTimeout(timer)
-      timer = setTimeout(attempt, backOffMs(waits))
+      timer = setTimeout(attempt, backOffMs(waits, Math.random()))
       waits += 1
     },
     reset: () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { backOffMs } from './backOff.ts'
+import { backOffMs } from './connection.ts'
 
 const dice = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true })
 
