@@ -32,6 +32,7 @@ export const GROUPS = [
       'docs/import.md': 'Import an incident',
       'docs/proxy.md': 'Faults in a proxy',
       'docs/load.md': 'Load',
+      'docs/client.md': 'What a client sends',
     },
   },
   {

@@ -7,7 +7,10 @@ import { wattpost } from '../support/wattpost.ts'
 
 const ACCOUNT = {
   ...{ uid: 'anna', token: 'good', type: 'end_user' as const },
-  login: { user: 'anna', merchant: false, approved: true, profile: null },
+  login: {
+    ...{ user: 'anna', merchant: false, approved: true, profile: null },
+    ...{ name: '', email: '', emailVerified: false, photo: null },
+  },
 }
 const FAMILIES = ['bg', 'pm', 'hydra'] as const
 const WAIT_S = 3

@@ -10,7 +10,10 @@ const EXAMPLE = pathToFileURL(resolve('docs/examples/minimal-backend.mjs')).href
 const PAGE = 'http://dashboard.test'
 const ACCOUNT = {
   ...{ uid: 'ada', token: 'good', type: 'end_user' as const },
-  login: { user: 'ada', merchant: false, approved: true, profile: null },
+  login: {
+    ...{ user: 'ada', merchant: false, approved: true, profile: null },
+    ...{ name: '', email: '', emailVerified: false, photo: null },
+  },
 }
 
 /** Firebase's answers for one user. */

@@ -4,7 +4,7 @@ import { idsIn, listIn } from './bodyChecks.ts'
 import type { CallProbe } from './callProbes.ts'
 import type { ContractSchemas } from './contractSchemas.ts'
 import { type Judgement, NO_DIFFERENCE, type OtherReading, shown } from './finding.ts'
-import type { CallOutcome } from './observation.ts'
+import type { CallOutcome } from '../client/caller.ts'
 import { compareForm, readAnswer } from './readForm.ts'
 
 /** A probe with its outcome. */

@@ -3,13 +3,13 @@ import packageJson from '../../package.json' with { type: 'json' }
 import { type CommandRefusal, EXIT, type ExitCode, refuseCommand } from '../exit.ts'
 import { saveReports } from '../report/write.ts'
 import { print, printRefusal } from '../terminal.ts'
-import { type Account, type Credentials, ownCredentials, signIn } from './account.ts'
+import { type Account, type Credentials, ownCredentials, signIn } from '../client/account.ts'
+import { readTarget, type Target } from '../client/target.ts'
 import type { ConformReport } from './finding.ts'
 import { judge } from './judge.ts'
 import { observe } from './observe.ts'
 import type { ConformOptions } from './options.ts'
 import { reportLines } from './reportLines.ts'
-import { readTarget, type Target } from './target.ts'
 
 /** Looks whether a backend keeps to the contract, and reports it. */
 export async function conform(options: ConformOptions): Promise<ExitCode> {

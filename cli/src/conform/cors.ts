@@ -1,7 +1,7 @@
-import { answerText } from './answerText.ts'
+import { exchange } from '../client/http.ts'
+import type { Target } from '../client/target.ts'
 import type { Difference, Finding } from './finding.ts'
 import type { ConformOptions } from './options.ts'
-import type { Target } from './target.ts'
 
 /** Statuses and headers of the answers to a browser on a page's origin. */
 export interface CorsObservation {
@@ -44,14 +44,13 @@ async function observeCors(
   timeoutMs: number,
 ): Promise<CorsObservation> {
   const answerTo = async (method: string, headers: Readonly<Record<string, string>>) => {
-    try {
-      const signal = AbortSignal.timeout(timeoutMs)
-      const answer = await fetch(apiUrl + PATH, { method, headers: { origin, ...headers }, signal })
-      await answerText(answer)
-      return { status: answer.status, headers: Object.fromEntries(answer.headers) }
-    } catch {
-      return null
-    }
+    const answer = await exchange(apiUrl + PATH, {
+      method,
+      headers: { origin, ...headers },
+      deadlineMs: timeoutMs,
+    })
+    if (answer.state !== 'answered') return null
+    return { status: answer.status, headers: Object.fromEntries(answer.headers) }
   }
   const [preflight, call] = await Promise.all([
     answerTo('OPTIONS', {

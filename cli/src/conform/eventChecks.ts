@@ -12,11 +12,11 @@ import {
 import { type FormedFrame, formedFrames } from './frameForms.ts'
 import { judgedFrames, type KnownDevices } from './frameJudgement.ts'
 import { kindsOf } from './kindsOf.ts'
-import type { EventObservation } from './observation.ts'
+import type { SocketEvent } from '../client/socket.ts'
 
 /** Data that the findings of events depend on. */
 export interface EventContext extends KnownDevices {
-  readonly events: readonly EventObservation[]
+  readonly events: readonly SocketEvent[]
   readonly families: readonly Family[]
   /** `null` when connected, else why there are no events. */
   readonly noConnection: string | null
@@ -27,7 +27,7 @@ export interface EventContext extends KnownDevices {
 }
 
 /** Frames by event; those of an array count separately. */
-export function framesOf(events: readonly EventObservation[], event: string): unknown[] {
+export function framesOf(events: readonly SocketEvent[], event: string): unknown[] {
   return events.flatMap((one) => (one.event === event ? [one.payload].flat() : []))
 }
 

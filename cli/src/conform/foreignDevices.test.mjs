@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { Server } from 'socket.io'
 import { expect, onTestFinished, test } from 'vitest'
-import { callerOf } from './callBackend.ts'
+import { Caller } from '../client/caller.ts'
+import { listen } from '../client/socket.ts'
 import { foreignDevices, foreignFindings } from './foreignDevices.ts'
-import { listen } from './listen.ts'
 
 /** Devices by token; `shared` is everyone's. */
 const bgOf = (/** @type {string} */ token) => [{ deviceId: `BG-${token}` }, { deviceId: 'shared' }]
@@ -27,12 +27,12 @@ test('bg devices of the second account alone come from `devices`; only chosen fa
   const { port } = /** @type {import('node:net').AddressInfo} */ (server.address())
   const url = `http://127.0.0.1:${port}`
   const target = {
-    ...{ apiUrl: url, socketUrl: url, identityUrl: null, apiKey: '' },
+    ...{ apiUrl: url, socketUrl: url, identityUrl: null, tokenUrl: null, apiKey: '' },
     ...{ statusWords: {}, requestNames: {} },
   }
   const own = /** @type {const} */ ({ uid: 'a', token: 'own', type: 'end_user', login: {} })
   const listener = await listen(target, own, 2000)
-  const caller = callerOf(url, own, 2000)
+  const caller = new Caller({ apiUrl: url, token: () => own.token, timeoutMs: 2000 })
   const other = { ...own, uid: 'b', token: 'other' }
   const limits = { timeoutMs: 2000, ackMs: 2000 }
   const foreign = (/** @type {import('@wattpost/protocol').Family[]} */ ...families) =>
@@ -44,7 +44,7 @@ test('bg devices of the second account alone come from `devices`; only chosen fa
     '/api/powermeter/devices',
     '/api/powermeter/devices',
   ])
-  listener.close()
+  listener.socket.close()
 })
 
 test('with a second account each chosen family says how many of its devices were tried', () => {

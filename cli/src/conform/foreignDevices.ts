@@ -1,13 +1,19 @@
 import { type Family, ownValue } from '@wattpost/protocol'
-import type { Account } from './account.ts'
+import type { Account } from '../client/account.ts'
+import { Caller } from '../client/caller.ts'
+import { type Listener, listen } from '../client/socket.ts'
+import type { Target } from '../client/target.ts'
 import { idsIn } from './bodyChecks.ts'
-import { type Caller, callerOf } from './callBackend.ts'
 import { answered } from './callProbes.ts'
 import type { Finding } from './finding.ts'
-import { type Listener, listen } from './listen.ts'
 import { bodyOf } from './listProbes.ts'
-import type { ForeignDevice, Observations, RequestProbe } from './observation.ts'
-import type { Target } from './target.ts'
+import {
+  type ForeignDevice,
+  type Observations,
+  observedCalls,
+  observedRequests,
+  type RequestProbe,
+} from './observation.ts'
 
 /** Devices of the second account that are tried, of each family. */
 const OTHERS_MAX = 3
@@ -39,11 +45,11 @@ export async function foreignDevices(
   other: Account,
   { families, timeoutMs, ackMs }: ForeignOptions,
 ): Promise<ForeignDevice[]> {
-  const caller = callerOf(target.apiUrl, other, timeoutMs)
+  const caller = new Caller({ apiUrl: target.apiUrl, token: () => other.token, timeoutMs })
   const lists = WHOLE_LISTS.filter(([family]) => families.includes(family))
   const probes = lists.map(([family, path]) => answered(family, family, path))
   const bodiesOf = async (from: Caller) =>
-    (await from.call(probes)).map(({ outcome }) => bodyOf(outcome))
+    (await observedCalls(from, probes)).map(({ outcome }) => bodyOf(outcome))
   const [mine, theirs, bg] = await Promise.all([
     bodiesOf(own.caller),
     bodiesOf(caller),
@@ -64,11 +70,11 @@ async function foreignBg(
   const listener = await listen(target, other, timeoutMs)
   const [mine, theirs] = await Promise.all(
     [own, listener].map(async (one) => {
-      const [answer] = await one.request([ALL_DEVICES], ackMs)
+      const [answer] = await observedRequests(one, [ALL_DEVICES], ackMs)
       return answer?.outcome.state === 'acknowledged' ? answer.outcome.ack : undefined
     }),
   )
-  listener.close()
+  listener.socket.close()
   return onlyIn(theirs, mine, 'devices').map((id) => ({ family: 'bg', id }))
 }
 

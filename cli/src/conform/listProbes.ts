@@ -2,7 +2,9 @@ import { type Family, ownValue } from '@wattpost/protocol'
 import { type BodyCheck, countsAgree, hasAtMost, idsIn, listIn, mismatch } from './bodyChecks.ts'
 import { answered, type CallProbe, refusedProbe } from './callProbes.ts'
 import { shown } from './finding.ts'
-import type { CallObservation, CallOutcome, EventObservation } from './observation.ts'
+import type { CallOutcome } from '../client/caller.ts'
+import type { SocketEvent } from '../client/socket.ts'
+import type { CallObservation } from './observation.ts'
 import { EPOCH_S_PLAUSIBLE } from './schemaCheck.ts'
 
 /** Start of a session, before all other calls. */
@@ -136,7 +138,7 @@ const SAME_CLOCK_MS = 300_000
 export function serverNowMs(
   nowMs: number,
   calls: readonly CallObservation[],
-  events: readonly EventObservation[],
+  events: readonly SocketEvent[],
 ): number {
   const clock = events.findLast(({ event }) => event === 'clock')
   const now = ownValue(clock?.payload, 'now')

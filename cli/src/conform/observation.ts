@@ -1,16 +1,7 @@
 import type { Family, SocketRequestName, StatusWords } from '@wattpost/protocol'
+import type { Caller, CallOutcome, PathCall } from '../client/caller.ts'
+import type { ConnectionOutcome, Listener, RequestOutcome, SocketEvent } from '../client/socket.ts'
 import type { CorsObservation } from './cors.ts'
-
-/** The outcome of an HTTP call. */
-export type CallOutcome =
-  | {
-      readonly state: 'answered'
-      readonly status: number
-      /** `undefined` if the body is no JSON. */
-      readonly body: unknown
-    }
-  | { readonly state: 'unanswered'; readonly afterMs: number }
-  | { readonly state: 'failed'; readonly message: string }
 
 /** An HTTP call by its probe's key, and its outcome. */
 export interface CallObservation {
@@ -18,25 +9,11 @@ export interface CallObservation {
   readonly outcome: CallOutcome
 }
 
-/** A socket event; `payload` is an array where the server sends frames in arrays. */
-export interface EventObservation {
-  readonly event: string
-  readonly payload: unknown
-}
-
 /** A socket request by its probe's key. */
 export interface RequestObservation {
   readonly key: string
-  readonly outcome:
-    | { readonly state: 'acknowledged'; readonly ack: unknown }
-    | { readonly state: 'unanswered'; readonly afterMs: number }
+  readonly outcome: Exclude<RequestOutcome, { readonly state: 'unsupported' }>
 }
-
-/** The beginning of a connection of the socket. */
-export type ConnectionOutcome =
-  | { readonly state: 'connected' }
-  | { readonly state: 'refused'; readonly message: string }
-  | { readonly state: 'unanswered'; readonly afterMs: number }
 
 /** All that a run has seen of a backend; the report follows from it alone. */
 export interface Observations {
@@ -62,7 +39,7 @@ export interface Observations {
   readonly connection: ConnectionOutcome
   /** A connection with an invalid token. */
   readonly invalidToken: ConnectionOutcome
-  readonly events: readonly EventObservation[]
+  readonly events: readonly SocketEvent[]
   readonly requests: readonly RequestObservation[]
   /** Time for which events were awaited, ms. */
   readonly waitMs: number
@@ -81,4 +58,32 @@ export interface RequestProbe {
   readonly payload: object
   /** Whether the server should acknowledge it with `ok: false`. */
   readonly isRefused?: boolean
+}
+
+/** Makes calls at the same time. */
+export function observedCalls(
+  caller: Caller,
+  probes: readonly (PathCall & Pick<CallObservation, 'key'>)[],
+): Promise<CallObservation[]> {
+  return Promise.all(
+    probes.map(async (probe) => ({ key: probe.key, outcome: await caller.call(probe) })),
+  )
+}
+
+/** Sends requests at the same time, and waits for their acknowledgements; without a connection none is sent. */
+export async function observedRequests(
+  { connection, socket }: Listener,
+  probes: readonly RequestProbe[],
+  ackMs: number,
+): Promise<RequestObservation[]> {
+  if (connection.state !== 'connected') return []
+  const observed = await Promise.all(
+    probes.map(async ({ key, request, payload }) => ({
+      key,
+      outcome: await socket.request(request, payload, ackMs),
+    })),
+  )
+  return observed.flatMap(({ key, outcome }) =>
+    outcome.state === 'unsupported' ? [] : [{ key, outcome }],
+  )
 }

@@ -1,14 +1,20 @@
 import { setTimeout as after } from 'node:timers/promises'
 import type { SocketRequestName } from '@wattpost/protocol'
-import type { Account } from './account.ts'
-import { callerOf } from './callBackend.ts'
+import type { Account } from '../client/account.ts'
+import { Caller } from '../client/caller.ts'
+import { type Listener, listen } from '../client/socket.ts'
+import type { Target } from '../client/target.ts'
 import { corsSeen } from './cors.ts'
 import { framesOf } from './eventChecks.ts'
 import { foreignDevices } from './foreignDevices.ts'
 import { callsPlanned, devicesOf, readContextOf, snapshotsIn } from './judge.ts'
-import { type Listener, listen } from './listen.ts'
 import { listProbes, loginProbe, logoutProbe, serverNowMs } from './listProbes.ts'
-import type { Observations, RequestObservation } from './observation.ts'
+import {
+  type Observations,
+  observedCalls,
+  observedRequests,
+  type RequestObservation,
+} from './observation.ts'
 import type { ConformOptions } from './options.ts'
 import {
   commandRequests,
@@ -17,7 +23,6 @@ import {
   uncontradicted,
   unwatchRequest,
 } from './requestProbes.ts'
-import type { Target } from './target.ts'
 
 /** Looks at a backend for some seconds. Nothing is changed without `commands`. */
 export async function observe(
@@ -29,18 +34,19 @@ export async function observe(
   const { families, commands, wait, timeout } = options
   const timeoutMs = timeout * 1000
   const nowMs = Date.now()
-  const caller = callerOf(target.apiUrl, account, timeoutMs)
+  const caller = new Caller({ apiUrl: target.apiUrl, token: () => account.token, timeoutMs })
   const [{ listener, untilEnd }, invalid, first, cors] = await Promise.all([
     listen(target, account, timeoutMs).then((listener) => ({
       ...{ listener, untilEnd: after(listener.connection.state === 'connected' ? wait * 1000 : 0) },
     })),
     listen(target, { ...account, token: 'invalid' }, timeoutMs),
-    caller
-      .call([loginProbe(account.login)])
-      .then(async (login) => [...login, ...(await caller.call(listProbes(families)))]),
+    observedCalls(caller, [loginProbe(account.login)]).then(async (login) => [
+      ...login,
+      ...(await observedCalls(caller, listProbes(families))),
+    ]),
     corsSeen(target, account.token, options),
   ])
-  invalid.close()
+  invalid.socket.close()
   const limits = { families, timeoutMs, ackMs: ACK_MS.first }
   const others =
     other === null ? [] : await foreignDevices(target, { caller, listener }, other, limits)
@@ -55,11 +61,14 @@ export async function observe(
   }
   const tried = new Set([...first.map(({ key }) => key), logoutProbe.key])
   const [calls, requests] = await Promise.all([
-    caller.call(callsPlanned(known).filter(({ key }) => !tried.has(key))),
+    observedCalls(
+      caller,
+      callsPlanned(known).filter(({ key }) => !tried.has(key)),
+    ),
     request(listener, known, untilEnd),
   ])
-  listener.close()
-  const last = await caller.call([logoutProbe])
+  listener.socket.close()
+  const last = await observedCalls(caller, [logoutProbe])
   return { ...known, calls: [...first, ...calls, ...last], events: [...listener.events], requests }
 }
 
@@ -77,20 +86,22 @@ async function request(
   known: Observations,
   untilEnd: Promise<void>,
 ): Promise<RequestObservation[]> {
-  const done = await listener.request(firstRequests(known.families), ACK_MS.first)
+  const done = await observedRequests(listener, firstRequests(known.families), ACK_MS.first)
   const isAnswered = done.some(({ outcome }) => outcome.state === 'acknowledged')
   const ackMs = isAnswered ? ACK_MS.first : ACK_MS.unlikely
   const seen = () => ({ ...known, requests: done })
   const ids = devicesOf(seen())
   const nowS = serverNowMs(known.nowMs, known.calls, known.events) / 1000
-  done.push(...(await listener.request(deviceRequests(ids, nowS, known.otherDevices), ackMs)))
+  done.push(
+    ...(await observedRequests(listener, deviceRequests(ids, nowS, known.otherDevices), ackMs)),
+  )
   if (known.commands) {
     const context = readContextOf(known)
     const present = commandRequests(snapshotsIn(seen()).bg, context)
     const commands = uncontradicted(present, framesOf(known.events, 'power'), context)
-    done.push(...(await listener.request(commands, ackMs)))
+    done.push(...(await observedRequests(listener, commands, ackMs)))
   }
   await untilEnd
-  done.push(...(await listener.request([unwatchRequest(ids)], ackMs)))
+  done.push(...(await observedRequests(listener, [unwatchRequest(ids)], ackMs)))
   return done
 }

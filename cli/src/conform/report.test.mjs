@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
 import { reportOf } from './finding.ts'
 import { judge } from './judge.ts'
-import { listen } from './listen.ts'
+import { listen } from '../client/socket.ts'
 import { htmlReport, junitReport } from './reportFiles.ts'
 import { reportLines } from './reportLines.ts'
 

@@ -1,16 +1,12 @@
 import { ownValue } from '@wattpost/protocol'
 import { type SocketRequestOperation, socketRequestOperations } from '@wattpost/protocol/contract'
+import type { SocketEvent } from '../client/socket.ts'
 import { listIn } from './bodyChecks.ts'
 import type { ContractSchemas } from './contractSchemas.ts'
 import { dashboardText } from './effects.ts'
 import { framesOf } from './eventChecks.ts'
 import { type Difference, type Finding, shown } from './finding.ts'
-import type {
-  EventObservation,
-  Observations,
-  RequestObservation,
-  RequestProbe,
-} from './observation.ts'
+import type { Observations, RequestObservation, RequestProbe } from './observation.ts'
 import { familyOf, isCommand } from './requestProbes.ts'
 import { schemaDifferences } from './schemaCheck.ts'
 
@@ -57,7 +53,7 @@ function untestedReason(
 function requestFinding(
   { event, summary, mark }: SocketRequestOperation,
   own: readonly Requested[],
-  events: readonly EventObservation[],
+  events: readonly SocketEvent[],
   schemas: ContractSchemas,
   /** `null` if there is no such request. */
   untested: string | null,
@@ -94,7 +90,7 @@ function isFirst(one: Difference, at: number, all: readonly Difference[]): boole
 
 function judged(
   { probe, outcome }: Requested,
-  events: readonly EventObservation[],
+  events: readonly SocketEvent[],
   schemas: ContractSchemas,
 ): Difference[] {
   const differs = (where: string, expected: string, came: string): Difference => ({
@@ -134,7 +130,7 @@ function contentDifferences({ request, payload }: RequestProbe, ack: unknown, di
 /** The events that carry the answer of a request. */
 function streamDifference(
   { request, payload }: RequestProbe,
-  events: readonly EventObservation[],
+  events: readonly SocketEvent[],
   differs: Differs,
 ) {
   const names = { chat_data: 'metric', switch_data: 'series', meter_history: 'daily_meter_data' }

@@ -153,3 +153,53 @@ test('a followed log may be silent for longer than the limit once it has begun',
   if (log.ok) for await (const line of log.value) lines.push(line)
   expect(lines).toEqual(['{"seq":0}', '{"seq":1}'])
 })
+
+/**
+ * A server that sends a part of its answer every 20 ms without end, after a line.
+ * @param {string} type @param {string} part
+ */
+async function dripping(type, part) {
+  const server = createServer((_, answer) => {
+    answer.writeHead(200, { 'content-type': type }).write('{"seq":0}\n')
+    const timer = setInterval(() => answer.write(part), 20)
+    answer.once('close', () => clearInterval(timer))
+  }).listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address())
+  return `http://127.0.0.1:${port}`
+}
+
+const silent = { error: { message: expect.stringContaining('has not answered for 0.3 s') } }
+
+test('an answer that comes byte by byte is refused at the deadline', async () => {
+  const client = new ControlClient({ url: await dripping('application/json', ' ') }, 300)
+  expect(await client.ask('state', {})).toMatchObject(silent)
+})
+
+test('an answer without an end is refused after 16 MiB', async () => {
+  const endless = ' '.repeat(4 * 1024 * 1024)
+  const client = new ControlClient({ url: await dripping('application/json', endless) })
+  expect(await client.ask('state', {})).toMatchObject({
+    error: { message: expect.stringContaining('answers, but not as an emulator') },
+  })
+})
+
+test.each([
+  [true, ' '],
+  [false, ' '],
+  [true, ' '.repeat(4 * 1024 * 1024)],
+])(
+  'a log (follow: %s) whose line never ends is refused after the lines before it',
+  async (follow, part) => {
+    const client = new ControlClient({ url: await dripping('application/x-ndjson', part) }, 300)
+    const log = await client.log({ kind: 'world', follow })
+    const lines = []
+    if (log.ok) for await (const line of log.value) lines.push(line)
+    expect(lines).toEqual(['{"seq":0}'])
+    expect(log).toMatchObject({ value: { ended: silent } })
+  },
+)

@@ -9,6 +9,7 @@ import {
 } from '@wattpost/emulator/control'
 import { accepted, controlRefusal, decode, type LogKind, type Result } from '@wattpost/protocol'
 import { type CommandRefusal, refuseCommand } from '../exit.ts'
+import { boundedText, jsonIn } from '../client/http.ts'
 import { ownCommand } from '../ownCommand.ts'
 
 /** A server with the control API: an emulator, or a proxy in front of a backend. */
@@ -30,20 +31,24 @@ export interface LogRequest {
 }
 
 /**
- * Longest silence before an answer, ms: far more than a busy emulator needs. A program that listens on a port and never
+ * Longest time for a whole answer, ms: far more than a busy emulator needs. A program that listens on a port and never
  * answers would otherwise be waited for without end.
  */
-const SILENCE_MS = 30_000
+const DEADLINE_MS = 30_000
+/** The same for a change of the clock: a step or seek may take hours. */
+const CLOCK_DEADLINE_MS = 24 * 60 * 60_000
+/** Longest line of a log. */
+const LINE_LENGTH_MAX = 16 * 1024 * 1024
 
 /** The control API of a running emulator. Its contract types each call; answers are checked by it. */
 export class ControlClient {
   readonly #target: ControlTarget
-  readonly #silenceMs: number
+  readonly #deadlineMs: number
 
-  /** @param silenceMs longest wait for an answer, and for its next part */
-  constructor(target: ControlTarget, silenceMs = SILENCE_MS) {
+  /** @param deadlineMs longest time for a whole answer, and for the next part of a log */
+  constructor(target: ControlTarget, deadlineMs = DEADLINE_MS) {
     this.#target = target
-    this.#silenceMs = silenceMs
+    this.#deadlineMs = deadlineMs
   }
 
   /**
@@ -63,49 +68,63 @@ export class ControlClient {
     const { id = '', body, query } = input as Partial<Record<'id' | 'body' | 'query', unknown>>
     const filled = path.replace(':id', encodeURIComponent(String(id)))
     const asked = new URLSearchParams(query as Record<string, string> | undefined)
-    const silenceMs = name === 'setClock' ? 0 : this.#silenceMs
-    const sent = { method, path: withQuery(filled, asked), body, signal, silenceMs }
-    const answer = await this.#send(sent)
-    if (!answer.ok) return answer
-    const json = jsonIn(await textOf(answer.value))
-    if (answer.value.statusCode !== 200) return this.#refusal(answer.value.statusCode, json)
-    const decoded = decode(`${path} of ${this.#target.url}`, answers, json)
+    const deadlineMs = name === 'setClock' ? CLOCK_DEADLINE_MS : this.#deadlineMs
+    const sent = { method, path: withQuery(filled, asked), body, signal, deadlineMs }
+    const opened = await this.#send(sent)
+    if (!opened.ok) return opened
+    const json = await this.#jsonOf(opened.value)
+    if (!json.ok) return json
+    const { statusCode } = opened.value.answer
+    if (statusCode !== 200) return this.#refusal(statusCode, json.value)
+    const decoded = decode(`${path} of ${this.#target.url}`, answers, json.value)
     return decoded.ok ? accepted(decoded.value as ControlAnswer<N>) : this.#foreign()
   }
 
   /** The lines of a log, without line ends. A log that follows may be silent for any time, once it has begun. */
-  async log({
-    kind,
-    follow,
-    node,
-    signal,
-  }: LogRequest): Promise<Result<AsyncIterable<string>, CommandRefusal>> {
+  async log({ kind, follow, node, signal }: LogRequest): Promise<Result<LogLines, CommandRefusal>> {
     const { path } = controlStreams.log
     const query = new URLSearchParams({ kind, follow: String(follow), ...(node && { node }) })
-    const silenceMs = this.#silenceMs
-    const sent = { method: 'get', path: withQuery(path, query), signal, silenceMs }
-    const answer = await this.#send(sent)
-    if (!answer.ok) return answer
-    if (follow) answer.value.setTimeout(0)
-    const { statusCode, headers } = answer.value
-    if (statusCode !== 200) return this.#refusal(statusCode, jsonIn(await textOf(answer.value)))
+    const deadlineMs = this.#deadlineMs
+    const sent = { method: 'get', path: withQuery(path, query), signal, deadlineMs }
+    const opened = await this.#send(sent)
+    if (!opened.ok) return opened
+    const { answer, deadline } = opened.value
+    const { statusCode, headers } = answer
+    if (statusCode !== 200) {
+      const json = await this.#jsonOf(opened.value)
+      return json.ok ? this.#refusal(statusCode, json.value) : json
+    }
+    deadline.stop()
     if (headers['content-type']?.startsWith(controlStreams.log.streams) !== true) {
-      answer.value.destroy()
+      answer.destroy()
       return this.#foreign()
     }
-    return accepted(linesOf(answer.value))
+    if (!follow) answer.setTimeout(deadlineMs, () => answer.destroy())
+    return accepted(new LogLines(answer, deadlineMs, this.#silent(deadlineMs)))
   }
 
-  #send(sent: SentCall): Promise<Result<IncomingMessage, CommandRefusal>> {
+  #send(sent: SentCall): Promise<Result<OpenedAnswer, CommandRefusal>> {
     return new Promise((resolve) => {
-      const call = openRequest(this.#target, sent)
-      call.once('timeout', () => call.destroy(Object.assign(new Error(), { code: SILENT })))
-      call.once('response', (answer) => resolve(accepted(answer)))
-      call.once('error', (error: NodeJS.ErrnoException) =>
-        resolve(refuseCommand('environment', this.#unreachable(error))),
-      )
+      const deadline = new Deadline(sent.deadlineMs)
+      const call = openRequest(this.#target, sent, deadline.signal)
+      call.once('response', (answer) => resolve(accepted({ answer, deadline })))
+      call.on('error', (error: NodeJS.ErrnoException) => {
+        deadline.stop()
+        resolve(deadline.signal.aborted ? this.#silent(sent.deadlineMs) : this.#unreachable(error))
+      })
       call.end(sent.body === undefined ? undefined : JSON.stringify(sent.body))
     })
+  }
+
+  /** The JSON of an answer; what is too long, breaks off or is no JSON is not an emulator's. */
+  async #jsonOf({ answer, deadline }: OpenedAnswer): Promise<Result<unknown, CommandRefusal>> {
+    try {
+      return accepted(jsonIn(await boundedText(answer)))
+    } catch {
+      return deadline.signal.aborted ? this.#silent(deadline.ms) : this.#foreign()
+    } finally {
+      deadline.stop()
+    }
   }
 
   #refusal(status: number | undefined, json: unknown): Result<never, CommandRefusal> {
@@ -126,18 +145,46 @@ export class ControlClient {
     return refuseCommand('environment', message)
   }
 
-  #unreachable({ code, message }: NodeJS.ErrnoException): string {
+  #silent(ms: number): Result<never, CommandRefusal> {
+    const message = `${this.#target.url} accepts connections, but has not answered for ${ms / 1000} s. Check --target or --port; if it is an emulator, start it again.`
+    return refuseCommand('environment', message)
+  }
+
+  #unreachable({ code, message }: NodeJS.ErrnoException): Result<never, CommandRefusal> {
     const { url } = this.#target
-    if (code === SILENT)
-      return `${url} accepts connections, but has not answered for ${this.#silenceMs / 1000} s. Check --target or --port; if it is an emulator, start it again.`
-    if (code !== 'ECONNREFUSED')
-      return `${url} cannot be reached (${code ?? message}). Check --target or --port.`
-    return `Nothing is running at ${url}. Start it with "${ownCommand()} start", or name its address with --target or --port.`
+    const text =
+      code === 'ECONNREFUSED'
+        ? `Nothing is running at ${url}. Start it with "${ownCommand()} start", or name its address with --target or --port.`
+        : `${url} cannot be reached (${code ?? message}). Check --target or --port.`
+    return refuseCommand('environment', text)
   }
 }
 
-/** Code of the error of a call without an answer. */
-const SILENT = 'SILENT'
+/** Aborts after a time, unless it is stopped before. */
+class Deadline {
+  readonly #ending = new AbortController()
+  readonly #timer: ReturnType<typeof setTimeout>
+  readonly ms: number
+
+  constructor(ms: number) {
+    this.ms = ms
+    this.#timer = setTimeout(() => this.#ending.abort(), ms)
+  }
+
+  get signal(): AbortSignal {
+    return this.#ending.signal
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer)
+  }
+}
+
+/** The beginning of an answer, whose end is due at the deadline. */
+interface OpenedAnswer {
+  readonly answer: IncomingMessage
+  readonly deadline: Deadline
+}
 
 interface SentCall {
   readonly method: string
@@ -145,24 +192,26 @@ interface SentCall {
   readonly path: string
   readonly body?: unknown
   readonly signal?: AbortSignal | undefined
-  /** Longest silence of the connection, ms; 0 for no limit. */
-  readonly silenceMs: number
+  /** Time until the end of the answer, ms. */
+  readonly deadlineMs: number
 }
 
-function openRequest({ url, token }: ControlTarget, sent: SentCall): ClientRequest {
-  const { method, path, body, signal, silenceMs } = sent
+function openRequest(
+  { url, token }: ControlTarget,
+  { method, path, body, signal }: SentCall,
+  deadline: AbortSignal,
+): ClientRequest {
   const address = new URL(`/__emulator${path}`, url)
   const open = address.protocol === 'https:' ? secureRequest : request
   return open(address, {
     method: method.toUpperCase(),
     // A connection that is kept open would keep this process alive.
     agent: false,
-    timeout: silenceMs,
     headers: {
       ...(body !== undefined && { 'content-type': 'application/json' }),
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
     },
-    ...(signal && { signal }),
+    signal: signal === undefined ? deadline : AbortSignal.any([signal, deadline]),
   })
 }
 
@@ -170,35 +219,51 @@ function withQuery(path: string, query: URLSearchParams): string {
   return query.size === 0 ? path : `${path}?${query}`
 }
 
-/** The text of an answer; of an answer that breaks off, the received part. */
-async function textOf(answer: IncomingMessage): Promise<string> {
-  let text = ''
-  try {
-    for await (const part of answer.setEncoding('utf8')) text += part
-  } catch {
-    // The received part is no JSON, and is refused as such.
-  }
-  return text
-}
+/**
+ * The lines of a log, until it ends or breaks off. A line that is too long, or is not complete in time, ends it with a
+ * failure.
+ */
+export class LogLines implements AsyncIterable<string> {
+  readonly #answer: IncomingMessage
+  readonly #lineMs: number
+  readonly #refusal: Result<never, CommandRefusal>
+  #isUnfinished = false
 
-function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
+  /** @param lineMs longest wait for the rest of a line; `refusal` says so */
+  constructor(answer: IncomingMessage, lineMs: number, refusal: Result<never, CommandRefusal>) {
+    this.#answer = answer
+    this.#lineMs = lineMs
+    this.#refusal = refusal
   }
-}
 
-/** The lines of an answer, until it ends or breaks off. */
-async function* linesOf(answer: IncomingMessage): AsyncGenerator<string> {
-  let rest = ''
-  try {
-    for await (const part of answer.setEncoding('utf8')) {
-      const lines = `${rest}${part}`.split('\n')
-      rest = lines.pop() ?? ''
-      yield* lines
+  /** Why the last line never ended; good as long as lines do. */
+  get ended(): Result<null, CommandRefusal> {
+    return this.#isUnfinished ? this.#refusal : accepted(null)
+  }
+
+  async *[Symbol.asyncIterator](): AsyncGenerator<string> {
+    let rest = ''
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const fail = () => {
+      this.#isUnfinished = true
+      this.#answer.destroy()
     }
-  } catch {
-    // The reader's signal, or a server that has ended.
+    try {
+      for await (const part of this.#answer.setEncoding('utf8')) {
+        const lines = `${rest}${part}`.split('\n')
+        rest = lines.pop() ?? ''
+        if (lines.length > 0 || rest === '') {
+          clearTimeout(timer)
+          timer = undefined
+        }
+        yield* lines
+        if (rest !== '') timer ??= setTimeout(fail, this.#lineMs)
+        if (rest.length > LINE_LENGTH_MAX) fail()
+      }
+    } catch {
+      // The reader's signal, or a server that has ended.
+    } finally {
+      clearTimeout(timer)
+    }
   }
 }

@@ -2,12 +2,13 @@ import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
 import { setTimeout as after } from 'node:timers/promises'
 import { createLogUpdate } from 'log-update'
 import { programStop } from '../../tooling/programStop.mjs'
+import { BackendClient } from '../client/backendClient.ts'
 import { EXIT, type ExitCode } from '../exit.ts'
 import { print, printError, printRefusal } from '../terminal.ts'
 import { LoadFigures } from './figures.ts'
 import { progressLine, reportLines } from './lines.ts'
-import { LoadClient } from './loadClient.ts'
-import { type LoadTarget, openTarget } from './loadTarget.ts'
+import { measured } from './measured.ts'
+import { LIST_LIMIT, type LoadTarget, openTarget } from './loadTarget.ts'
 import { type LoadOptions, type LoadPlan, planOf } from './options.ts'
 import { type RunResult, reportOf } from './report.ts'
 import { ServerClock } from './serverClock.ts'
@@ -39,13 +40,12 @@ export async function load(options: LoadOptions): Promise<ExitCode> {
 /** Starts the clients over the ramp, and closes them after the time of the plan or at a stop. */
 async function runClients(
   { origin, target, accounts }: LoadTarget,
-  { clients, rampMs, forMs, ...own }: LoadPlan,
+  { clients, rampMs, forMs, everyMs, timeoutMs, watch }: LoadPlan,
   stop: AbortSignal,
 ): Promise<RunResult> {
   const figures = new LoadFigures()
   const clock = new ServerClock()
-  const settings = { target, figures, clock, ...own }
-  const open: LoadClient[] = []
+  const open: BackendClient[] = []
   const measure = measureGenerator()
   const stopShowing = showProgress(figures, clients)
   const beganMs = performance.now()
@@ -53,9 +53,17 @@ async function runClients(
     await untilTime(beganMs + (n * rampMs) / clients, stop)
     const account = accounts[n % accounts.length]
     if (account === undefined) throw new Error('a load without accounts')
-    const client = new LoadClient(settings, account)
+    const client = new BackendClient(target, account, {
+      timeoutMs,
+      pauseMs: everyMs,
+      opensPage: false,
+      watch,
+      limit: LIST_LIMIT,
+      isUntiring: true,
+      observer: measured(figures, clock),
+    })
     open.push(client)
-    void client.run()
+    void client.start()
   }
   await untilTime(beganMs + rampMs, stop)
   const rampFrames = figures.frames

@@ -1,20 +1,11 @@
 import { seededUsers } from '@wattpost/emulator'
 import { accepted, type Result } from '@wattpost/protocol'
-import {
-  answered,
-  type Credentials,
-  callerOf,
-  isThisMachine,
-  ownCredentials,
-  readTarget,
-  signIn,
-  type Target,
-} from '../conform/index.ts'
+import { type Credentials, ownCredentials, SharedAccount, signIn } from '../client/account.ts'
+import { Caller, pathCall } from '../client/caller.ts'
+import { isThisMachine, readTarget, type Target } from '../client/target.ts'
 import { type CommandRefusal, refuseCommand } from '../exit.ts'
-import { LISTS } from './loadClient.ts'
 import type { LoadOptions } from './options.ts'
 import { startOwnEmulator } from './ownEmulator.ts'
-import { SharedAccount } from './sharedAccount.ts'
 
 /** A backend to load, with the accounts of its clients. */
 export interface LoadTarget {
@@ -52,12 +43,19 @@ async function openOwn(options: LoadOptions): Promise<Result<LoadTarget, Command
 }
 
 const WARM_UP_MS = 60_000
+/** Devices of the first page of each list. */
+export const LIST_LIMIT = 30
 
 /** The emulator computes the past of its devices for the first call: that is not what is measured. */
 async function warmUp({ target, accounts }: LoadTarget): Promise<void> {
   for (const { current } of accounts) {
-    const caller = callerOf(target.apiUrl, current, WARM_UP_MS)
-    await caller.call(LISTS.map((path) => answered(path, path, path)))
+    const { apiUrl } = target
+    const caller = new Caller({ apiUrl, token: () => current.token, timeoutMs: WARM_UP_MS })
+    await Promise.all(
+      ['listHydras', 'listMeters'].map((id) =>
+        caller.call(pathCall({ id, query: { page: 0, limit: LIST_LIMIT } })),
+      ),
+    )
   }
 }
 
@@ -79,7 +77,7 @@ async function signedIn(
   for (const one of credentials) {
     const account = await signIn(target, one)
     if (!account.ok) return account
-    accounts.push(new SharedAccount(target, one, account.value))
+    accounts.push(new SharedAccount(target, account.value))
   }
   return accepted({ origin, target, accounts, close: async () => {} })
 }

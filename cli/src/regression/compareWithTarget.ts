@@ -6,15 +6,11 @@ import {
   type Scenario,
 } from '@wattpost/emulator/scenarios'
 import { accepted, messageOf, type Result } from '@wattpost/protocol'
-import {
-  type Account,
-  answered,
-  callerOf,
-  listen,
-  loginProbe,
-  serverNowMs,
-  type Target,
-} from '../conform/index.ts'
+import type { Account } from '../client/account.ts'
+import { Caller, pathCall } from '../client/caller.ts'
+import { listen } from '../client/socket.ts'
+import type { Target } from '../client/target.ts'
+import { serverNowMs } from '../conform/index.ts'
 import { type CommandRefusal, refuseCommand } from '../exit.ts'
 import { ownCommand } from '../ownCommand.ts'
 import type { ChosenScenario } from '../replay/chosen.ts'
@@ -121,20 +117,20 @@ async function timeOf({
   options,
 }: TargetSession): Promise<Result<number, CommandRefusal>> {
   const timeoutMs = options.timeout * 1000
-  const caller = callerOf(target.apiUrl, account, timeoutMs)
-  const [calls, listener] = await Promise.all([
-    caller.call([
-      loginProbe(account.login),
-      answered('session', 'getSession', '/api/_auth/session'),
-    ]),
+  const { apiUrl } = target
+  const caller = new Caller({ apiUrl, token: () => account.token, timeoutMs })
+  const startCalls = [{ id: 'getSession' }, { id: 'login', body: account.login }].map(
+    async (call) => ({ key: call.id, outcome: await caller.call(pathCall(call)) }),
+  )
+  const [calls, { connection, events, socket }] = await Promise.all([
+    Promise.all(startCalls),
     listen(target, account, timeoutMs),
   ])
-  const { connection } = listener
   if (connection.state === 'connected') await after(CLOCK_MS)
-  listener.close()
+  socket.close()
   const isReached =
     connection.state === 'connected' || calls.some(({ outcome }) => outcome.state === 'answered')
-  if (isReached) return accepted(serverNowMs(Date.now(), calls, listener.events))
+  if (isReached) return accepted(serverNowMs(Date.now(), calls, events))
   const reason = 'message' in connection ? connection.message : 'no answer'
   return refuseCommand('environment', `${target.apiUrl} cannot be reached: ${reason}`)
 }

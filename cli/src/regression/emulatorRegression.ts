@@ -10,7 +10,8 @@ import {
   verbatimFrames,
 } from '@wattpost/emulator/scenarios'
 import { accepted, type Result } from '@wattpost/protocol'
-import { readTarget, signIn } from '../conform/index.ts'
+import { signIn } from '../client/account.ts'
+import { readTarget } from '../client/target.ts'
 import type { CommandRefusal } from '../exit.ts'
 import type { Case } from '../replay/outcome.ts'
 import { AS_RECORDED } from './clientMessage.ts'

@@ -4,16 +4,10 @@ import type {
   HttpStep,
   RequestStep,
 } from '@wattpost/emulator/scenarios'
-import {
-  type Account,
-  answered,
-  type Caller,
-  type CallOutcome,
-  callerOf,
-  type Listener,
-  listen,
-  type Target,
-} from '../conform/index.ts'
+import type { Account } from '../client/account.ts'
+import { Caller, type CallOutcome } from '../client/caller.ts'
+import { type Listener, listen } from '../client/socket.ts'
+import type { Target } from '../client/target.ts'
 import { isKnownRequest, type MessageRules, pathFor, payloadFor } from './clientMessage.ts'
 
 /** The outcome of a recorded call or request. */
@@ -42,7 +36,8 @@ export class RecordedClient {
 
   constructor(parts: ClientParts) {
     this.#parts = parts
-    this.#caller = callerOf(parts.target.apiUrl, parts.account, parts.timeoutMs)
+    const { target, account, timeoutMs } = parts
+    this.#caller = new Caller({ apiUrl: target.apiUrl, token: () => account.token, timeoutMs })
   }
 
   /** Number of accepted connections. */
@@ -74,7 +69,7 @@ export class RecordedClient {
   }
 
   close(): void {
-    for (const listener of this.#listeners.values()) listener.close()
+    for (const listener of this.#listeners.values()) listener.socket.close()
   }
 
   async #connect(socket: number): Promise<void> {
@@ -86,19 +81,14 @@ export class RecordedClient {
   #disconnect(socket: number): void {
     const listener = this.#listeners.get(socket)
     if (listener === undefined) return
-    listener.close()
+    listener.socket.close()
     this.#listeners.delete(socket)
     this.#ended.push(listener)
   }
 
   async #call(step: HttpStep): Promise<Answer> {
-    const probe = {
-      ...answered(step.key, step.key, pathFor(step, this.#parts.rules)),
-      method: step.method as 'GET',
-      ...(step.body !== undefined && { body: step.body }),
-    }
-    const [observed] = await this.#caller.call([probe])
-    return observed?.outcome ?? { state: 'failed', message: 'it was not made' }
+    const { method, body } = step
+    return this.#caller.call({ method, path: pathFor(step, this.#parts.rules), body })
   }
 
   async #request(step: RequestStep): Promise<Answer> {
@@ -107,9 +97,11 @@ export class RecordedClient {
     if (listener === undefined || listener.connection.state !== 'connected')
       return { state: 'failed', message: 'the socket is not connected' }
     if (!isKnownRequest(step.name)) return { state: 'failed', message: 'it was not sent' }
-    const probe = { key: step.key, request: step.name, payload: payloadFor(step, rules) }
-    const [observed] = await listener.request([probe], step.isAcknowledged ? timeoutMs : 1)
-    return observed?.outcome ?? { state: 'failed', message: 'the backend has no such request' }
+    const waitMs = step.isAcknowledged ? timeoutMs : 1
+    const outcome = await listener.socket.request(step.name, payloadFor(step, rules), waitMs)
+    return outcome.state === 'unsupported'
+      ? { state: 'failed', message: 'the backend has no such request' }
+      : outcome
   }
 
   #allListeners(): Listener[] {

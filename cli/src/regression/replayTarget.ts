@@ -1,6 +1,7 @@
 import { accepted, type Result } from '@wattpost/protocol'
 import { programStop } from '../../tooling/programStop.mjs'
-import { type Account, ownCredentials, readTarget, signIn, type Target } from '../conform/index.ts'
+import { type Account, ownCredentials, signIn } from '../client/account.ts'
+import { readTarget, type Target } from '../client/target.ts'
 import { type CommandRefusal, EXIT, type ExitCode, refuseCommand } from '../exit.ts'
 import { readChosen } from '../replay/chosen.ts'
 import { hasPassed, type Outcome } from '../replay/outcome.ts'

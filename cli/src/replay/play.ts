@@ -111,11 +111,11 @@ async function playWithClients(
   if (!opened.ok) return opened
   const regression = await openRegression(emulator, scenario)
   if (!regression.ok) {
-    for (const client of opened.value) client.close()
+    for (const client of opened.value.clients) client.close()
     return regression
   }
   const recorded = regression.value
-  const clients = recorded === null ? opened.value : [...opened.value, recorded]
+  const clients = [...opened.value.clients, ...(recorded === null ? [] : [recorded])]
   const checks = options.browser ? await openBrowserChecks(emulator, request) : accepted(null)
   if (!checks.ok) {
     for (const client of clients) client.close()
@@ -149,8 +149,7 @@ async function playWithClients(
     (await checks.value?.finish()) ?? skippedChecks(scenario, isInterrupted && options.browser)
   for (const client of clients) client.close()
   const connected = clients.some(({ connections }) => connections > 0)
-  const received = new Set(opened.value.flatMap((client) => [...client.received]))
-  request.observer?.end(received, evaluator.verdicts())
+  request.observer?.end(opened.value.received, evaluator.verdicts())
   const { startMs, nowMs } = player.run
   const { steps, actingSteps } = runLog
   const around = (atMs: number) => runLog.around(atMs)

@@ -58,6 +58,7 @@ async function printLog(options: LogOptions): Promise<Result<ExitCode, CommandRe
     if (text !== null) await write(text, signal)
     if (signal.aborted) break
   }
+  if (!signal.aborted && !lines.value.ended.ok) return lines.value.ended
   if (signal.aborted || !follow) return accepted(EXIT.fine)
   return refuseCommand(
     'environment',
@@ -111,6 +112,7 @@ async function pastOf(
     shown.push(next)
     if (shown.length > 2 * limit) shown = shown.slice(-limit)
   }
+  if (!lines.value.ended.ok) return lines.value.ended
   return accepted({ shown: limit === 0 ? [] : shown.slice(-limit), lastSeq })
 }
 

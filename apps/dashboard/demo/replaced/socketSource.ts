@@ -130,10 +130,13 @@ class ChannelSource {
   }
 
   #redialLater(): void {
-    this.#timer = setTimeout(() => {
-      this.#listener.connection({ type: 'attempt-started' })
-      this.dial()
-    }, backOffMs(this.#attempts, Math.random()))
+    this.#timer = setTimeout(
+      () => {
+        this.#listener.connection({ type: 'attempt-started' })
+        this.dial()
+      },
+      backOffMs(this.#attempts, Math.random()),
+    )
     this.#attempts += 1
   }
 }

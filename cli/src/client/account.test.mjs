@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { conform } from './conform.ts'
+import { conform } from '../conform/conform.ts'
 
 /** @param {object} payload */
 const tokenOf = (payload) => `e30.${Buffer.from(JSON.stringify(payload)).toString('base64url')}.e30`

@@ -9,8 +9,7 @@ import {
   type StatusWords,
 } from '@wattpost/protocol'
 import { type CommandRefusal, refuseCommand } from '../exit.ts'
-import { answerText } from './answerText.ts'
-import type { ConformOptions } from './options.ts'
+import { exchange, failureText, jsonIn } from './http.ts'
 
 /** Addresses of a backend. */
 export interface Target {
@@ -19,6 +18,8 @@ export interface Target {
   readonly socketUrl: string
   /** Base of the identity service; `null` if it is not known. */
   readonly identityUrl: string | null
+  /** Base of its tokens, which are renewed there. */
+  readonly tokenUrl: string | null
   /** Origin of the identity service where only `config.json` names it, on another host: it gets no password. */
   readonly foreignIdentity?: string | undefined
   readonly apiKey: string
@@ -29,12 +30,21 @@ export interface Target {
   readonly requestNames: Readonly<Partial<Record<SocketRequestName, string | false>>>
 }
 
-const GOOGLE = 'https://identitytoolkit.googleapis.com'
+const IDENTITY_HOST = 'identitytoolkit.googleapis.com'
+const TOKEN_HOST = 'securetoken.googleapis.com'
 
-type TargetOptions = Pick<
-  ConformOptions,
-  'target' | 'origin' | 'apiKey' | 'authEmulator' | 'timeout'
->
+/** The options that name a backend. */
+export interface TargetOptions {
+  /** Its origin. */
+  readonly target: string
+  /** Origin of the dashboard's page; the target's by default. */
+  readonly origin?: string
+  readonly apiKey?: string | undefined
+  /** Address of the Auth emulator. */
+  readonly authEmulator?: string | undefined
+  /** Longest wait for an answer, s. */
+  readonly timeout: number
+}
 
 /** Reads the target's `config.json`; options take precedence. A target without it has its API at its own origin. */
 export async function readTarget(options: TargetOptions): Promise<Result<Target, CommandRefusal>> {
@@ -46,16 +56,11 @@ export async function readTarget(options: TargetOptions): Promise<Result<Target,
   if (mistake !== null) return refuseCommand('usage', mistake)
   const base = new URL(target)
   const address = new URL('/config.json', base)
-  let config: unknown
-  try {
-    const answer = await fetch(address, { signal: AbortSignal.timeout(timeout * 1000) })
-    const text = await answerText(answer)
-    config = answer.ok ? parsed(text) : undefined
-  } catch (error) {
-    const cause = error instanceof Error ? (error.cause ?? error) : error
-    const reason = cause instanceof Error ? cause.message : String(cause)
-    return refuseCommand('environment', `${base.origin} cannot be reached: ${reason}`)
-  }
+  const answer = await exchange(address, { deadlineMs: timeout * 1000 })
+  if (answer.state !== 'answered')
+    return refuseCommand('environment', `${base.origin} cannot be reached: ${failureText(answer)}`)
+  const isFound = answer.status >= 200 && answer.status < 300
+  const config = isFound ? jsonIn(answer.text) : undefined
   const mistakes = configMistakes(config, base)
   if (mistakes.length === 0) return accepted(targetOf(base, config, options))
   const list = mistakes.map((one) => `\n  ${one}`).join('')
@@ -111,15 +116,16 @@ function targetOf(base: URL, config: unknown, { apiKey, authEmulator }: TargetOp
   const emulator = authEmulator ?? named?.href
   const isForeign = authEmulator === undefined && named !== undefined && !isNear(named, base)
   const key = apiKey ?? textAt(ownValue(config, 'firebase'), 'apiKey')
-  const identityUrl =
-    emulator === undefined
-      ? key === undefined
-        ? null
-        : GOOGLE
-      : `${withoutSlash(emulator)}/${new URL(GOOGLE).host}`
+  const serviceAt = (host: string) => {
+    if (emulator !== undefined) return `${withoutSlash(emulator)}/${host}`
+    return key === undefined ? null : `https://${host}`
+  }
   return {
-    ...{ apiUrl: addressAt('apiUrl'), socketUrl: addressAt('socketUrl') },
-    ...{ identityUrl, apiKey: key ?? 'any' },
+    apiUrl: addressAt('apiUrl'),
+    socketUrl: addressAt('socketUrl'),
+    identityUrl: serviceAt(IDENTITY_HOST),
+    tokenUrl: serviceAt(TOKEN_HOST),
+    apiKey: key ?? 'any',
     ...(isForeign && { foreignIdentity: named.origin }),
     ...wordsOf(config),
   }
@@ -152,13 +158,4 @@ function wordsOf(config: unknown): Pick<Target, 'statusWords' | 'timeZone' | 're
 
 function withoutSlash(address: string): string {
   return address.replace(/\/$/, '')
-}
-
-/** `undefined` for what is no JSON, e.g. a page. */
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
