@@ -1,7 +1,14 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { encodeMeterPower, encodeMeterStatus, MINUTE_MS, meterHistoryRow } from '@wattpost/protocol'
+import {
+  encodeMeterPower,
+  encodeMeterStatus,
+  type MeterPowerBody,
+  MINUTE_MS,
+  meterHistoryRow,
+  phases,
+} from '@wattpost/protocol'
 import type { Page } from 'playwright/test'
 import { z } from 'zod'
 import { signIn as tokenFor } from '../support/accounts.ts'
@@ -11,7 +18,7 @@ import { panel } from './facts.ts'
 import { expect, test } from './fixtures.ts'
 import { lengthOf } from './hydraPage.ts'
 import { openDevice, openTab } from './openDevice.ts'
-import { expectMeterShown, meterReports } from './pmShown.ts'
+import { expectMeterShown, exporting, meterReports } from './pmShown.ts'
 import { proxySocket } from './proxiedSocket.ts'
 import { scaledText } from './shownQuantity.ts'
 
@@ -49,6 +56,35 @@ test('the page matches the server and each frame [R8, H9, E9–E11, K2, K3]', as
   for (const body of reports) socket.say('meter_power', encodeMeterPower({ head, body }))
   socket.say('meter_status', encodeMeterStatus({ head, body: { cop: 'Ntel' } }))
   await expectMeterShown(page, { ...reported, network: { ...reported.network, cop: 'Ntel' } })
+})
+
+test('phases that export have their sign and the word export everywhere [E10, E11]', async ({
+  page,
+  emulator,
+  signIn,
+}) => {
+  const socket = await proxySocket(page, {
+    changed: (message) => (String(message).startsWith('42["meter_') ? null : message),
+  })
+  await openDevice(page, signIn, PATH)
+  const known = await pmTruth(emulator, ID)
+  await socket.settled()
+  const device = exporting({ ...known, lastSeen: known.lastSeen + 1000 })
+  const { powerState } = device
+  const head = { deviceId: ID, t: device.lastSeen }
+  const bodies: readonly MeterPowerBody[] = [
+    { kind: 'total-power', totals: powerState },
+    ...phases.map((phase) => ({
+      kind: 'phase-power' as const,
+      phase,
+      power: powerState[`phase${phase}`],
+    })),
+  ]
+  for (const body of bodies) socket.say('meter_power', encodeMeterPower({ head, body }))
+  await expectMeterShown(page, {
+    ...device,
+    powerState: { ...powerState, timestamp: device.lastSeen },
+  })
 })
 
 test('without a connection the supply is unknown, for no known time', async ({

@@ -23,7 +23,7 @@ export async function expectMeterShown(page: Page, device: MeterDevice): Promise
     ...phases.map((phase) => flowText(`Phase ${phase}`, power[`phase${phase}`].activePower)),
   ])
   await expect(panel(page, 'Totals now').getByRole('group')).toHaveText([
-    `Active power${scaledText(watts, 'W')}`,
+    `Active power${exportText(scaledText(watts, 'W'))}`,
     `Reactive power${scaledText(power.totalReactivePower, 'var')}`,
     `Apparent power${scaledText(power.totalApparentPower, 'VA')}`,
     `Power factor${plainText(power.totalPowerFactor, '', 2)}`,
@@ -50,10 +50,15 @@ function flowText(name: string, watts: number): string {
   return `${name} ${watts < 0 ? 'export' : 'import'}${scaledText(watts, 'W')}`
 }
 
+/** A power with its sign, and the word of a negative one. */
+function exportText(shown: string): string {
+  return shown.startsWith('−') ? `${shown} export` : shown
+}
+
 const PHASE_ROWS: readonly (readonly [name: string, text: (phase: PhaseState) => string])[] = [
   ['Voltage', ({ voltage }) => plainText(voltage, 'V', 1)],
   ['Current', ({ current }) => plainText(current, 'A', 2)],
-  ['Active power', ({ activePower }) => scaledText(activePower, 'W')],
+  ['Active power', ({ activePower }) => exportText(scaledText(activePower, 'W'))],
   ['Reactive power', ({ reactivePower }) => scaledText(reactivePower, 'var')],
   ['Apparent power', ({ apparentPower }) => scaledText(apparentPower, 'VA')],
   ['Power factor', ({ powerFactor }) => plainText(powerFactor, '', 2)],
@@ -85,7 +90,7 @@ function detailsOf({ powerState: power, lifetime, network }: MeterDevice): reado
     ['Network', 'IMEI', network.imei],
     ['Network', 'IMSI', network.imsi],
     ['Raw values', 'Measured', momentText(power.timestamp)],
-    ['Raw values', 'Total active power', plainText(power.totalActivePower, 'W', 1)],
+    ['Raw values', 'Total active power', exportText(plainText(power.totalActivePower, 'W', 1))],
     ['Raw values', 'Total reactive power', plainText(power.totalReactivePower, 'var', 1)],
     ['Raw values', 'Total apparent power', plainText(power.totalApparentPower, 'VA', 1)],
     ['Raw values', 'Total power factor', plainText(power.totalPowerFactor, '', 3)],
@@ -140,6 +145,21 @@ const energy: Readonly<Record<'A' | 'B' | 'C', PhaseEnergy>> = {
     ...{ importEnergy: 51_130, exportEnergy: 4240, reactiveImport: 15_350 },
     ...{ reactiveExport: 660, apparentEnergy: 55_570 },
   },
+}
+
+/** A meter whose phases A and B export more than phase C imports. */
+export function exporting(device: MeterDevice): MeterDevice {
+  const { powerState } = device
+  return {
+    ...device,
+    powerState: {
+      ...powerState,
+      totalActivePower: -535.4,
+      phaseA: { ...powerState.phaseA, activePower: -74.6 },
+      phaseB: { ...powerState.phaseB, activePower: -658 },
+      phaseC: { ...powerState.phaseC, activePower: 197.2 },
+    },
+  }
 }
 
 /** A report of each kind of power and energy, and the meter that they make up. */

@@ -28,8 +28,7 @@ export const hydraState = {
     unit: 'W',
     color: 'grid',
     chart: null,
-    column: { key: 'grid', isDefault: true },
-    card: 1,
+    list: { column: 'grid', isDefault: true, card: 1 },
     read: ({ latestData }) => groupW(latestData, 'grid'),
   },
   generator: {
@@ -37,8 +36,7 @@ export const hydraState = {
     unit: 'W',
     color: 'generator',
     chart: null,
-    column: { key: 'generator', label: 'generatorShort', isDefault: true },
-    card: 2,
+    list: { column: 'generator', label: 'generatorShort', isDefault: true, card: 2 },
     read: ({ latestData }) => groupW(latestData, 'generator'),
   },
   solar: {
@@ -46,8 +44,7 @@ export const hydraState = {
     unit: 'W',
     color: 'solar',
     chart: null,
-    column: { key: 'solar', isDefault: true },
-    card: 2,
+    list: { column: 'solar', isDefault: true, card: 2 },
     read: ({ latestData, variant }) => hydraSolarW(latestData, variant) ?? null,
   },
   load: {
@@ -55,8 +52,7 @@ export const hydraState = {
     unit: 'W',
     color: 'load',
     chart: null,
-    column: { key: 'load', label: 'loadShort' },
-    card: 1,
+    list: { column: 'load', label: 'loadShort', card: 1 },
     read: ({ latestData }) => hydraLoadW(latestData) ?? null,
   },
   charge: {
@@ -64,8 +60,7 @@ export const hydraState = {
     unit: '%',
     color: 'battery',
     chart: null,
-    column: { key: 'charge', isDefault: true },
-    card: null,
+    list: { column: 'charge', isDefault: true },
     read: ({ latestData }) => chargePercent(latestData),
   },
   batteryCharge: {
@@ -73,8 +68,7 @@ export const hydraState = {
     unit: '%',
     color: 'battery',
     chart: null,
-    column: null,
-    card: 3,
+    list: { card: 3 },
     read: ({ latestData: { 'battery-system': system } }) =>
       system === undefined || !isCharge(system.abp) ? null : system.abp,
   },
@@ -83,8 +77,7 @@ export const hydraState = {
     unit: 'W',
     color: 'battery',
     chart: null,
-    column: null,
-    card: 3,
+    list: { card: 3 },
     read: ({ latestData: { 'battery-system': system } }) =>
       system === undefined ? null : system.bp,
   },
@@ -165,11 +158,6 @@ export const hydraEnergies: Readonly<Record<HydraEnergyKind, BarEntry>> = {
   grid: { label: 'grid', csvLabel: 'gridImport', color: 'grid' },
   generator: { label: 'generator', csvLabel: 'generatorImport', color: 'generator' },
   charge: { label: 'charged', csvLabel: 'batteryCharge', color: 'battery', below: true },
-  discharge: {
-    label: 'discharged',
-    csvLabel: 'batteryDischarge',
-    color: 'battery',
-    hatched: true,
-  },
+  discharge: { label: 'discharged', csvLabel: 'batteryDischarge', color: 'battery', hatched: true },
   solar: { label: 'solarCharging', csvLabel: 'solarCharge', color: 'solar' },
 }

@@ -26,10 +26,8 @@ export interface LiveQuantity extends QuantityEntry {
   readonly color: SourceColor
   /** `null`: it cannot be charted. */
   readonly chart: ChartEntry | null
-  /** Column of the list and of its export; `null`: none. */
-  readonly column: ColumnEntry | null
-  /** Column of the cards of a list, from the left; of several, the first that the device measures. `null`: none. */
-  readonly card: 1 | 2 | 3 | null
+  /** Its place in lists and their export; `null`: none. */
+  readonly list: ListEntry | null
 }
 
 export type SourceColor = 'solar' | 'load' | 'battery' | 'battery-output' | 'grid' | 'generator'
@@ -43,15 +41,17 @@ export interface ChartEntry {
   readonly isDefault?: true
 }
 
-export interface ColumnEntry {
-  /** In addresses and saved views: it never changes. */
-  readonly key: string
+export interface ListEntry {
+  /** Its column, in addresses and saved views: the key never changes. Without one it is in cards only. */
+  readonly column?: string
   /** The name in lists, if it differs. */
   readonly label?: TextKey
   /** Decimals in lists, if they differ. */
   readonly decimals?: number
-  /** Shown until a user chooses columns. */
+  /** The column is shown until a user chooses others. */
   readonly isDefault?: true
+  /** Place in the cards of a list, from the left; of several entries, the first that the device measures has it. */
+  readonly card?: 1 | 2 | 3
 }
 
 /** An energy of a bar chart, Wh: sources are stacked upwards. */
@@ -75,6 +75,17 @@ export const UNIT_DECIMALS: Readonly<Record<string, number>> = {
   '%': 0,
   Ah: 1,
   '': 2,
+}
+
+/** A quantity with the name and decimals that it has in lists. */
+export function listed({ label, unit, sign, list, ...entry }: LiveQuantity): QuantityEntry {
+  const decimals = list?.decimals ?? entry.decimals
+  return {
+    label: list?.label ?? label,
+    unit,
+    ...(decimals !== undefined && { decimals }),
+    ...(sign && { sign }),
+  }
 }
 
 /** The value of a table of entries for each of its keys, as far as it is known. */

@@ -1,31 +1,19 @@
 import type { DayEnergy, Reported } from '@wattpost/protocol'
-import { useMemo } from 'react'
+import { type IntervalSeries, type IntervalState, withOngoing } from '../../domain/intervals.ts'
 import { type BgEnergyKind, bgEnergies } from '../../domain/quantities/bg.ts'
 import { useIsAnswered } from '../../live/useLiveState.ts'
-import { BarChart } from '../../ui/charts/BarChart.tsx'
-import { bandNames } from '../../ui/charts/bands.ts'
 import type { ChartSpan } from '../../ui/charts/chartSeries.ts'
-import { alignedBefore, type BandEnergy, isMissing } from '../../ui/charts/comparison.ts'
-import { EnergyTotals } from '../../ui/charts/EnergyTotals.tsx'
-import { energySeries } from '../../ui/charts/energySeries.ts'
-import { CsvButton } from '../../ui/csv/CsvButton.tsx'
+import { type BandEnergy, isMissing } from '../../ui/charts/comparison.ts'
+import { EnergyChart } from '../../ui/charts/EnergyChart.tsx'
 import { energyCsv } from '../../ui/csv/csvColumns.ts'
 import { useDevice } from '../../ui/DeviceContext.tsx'
 import { OwnerFigures } from '../../ui/figures/OwnerFigures.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { EmptyPanel } from '../../ui/Message.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import {
-  fileNamePart,
-  hasTimelines,
-  type ShownPeriod,
-  shownPeriod,
-} from '../../ui/range/shownPeriod.ts'
+import { hasTimelines, type ShownPeriod, shownPeriod } from '../../ui/range/shownPeriod.ts'
 import { SkeletonRows } from '../../ui/Skeletons.tsx'
-import { type IntervalSeries, type IntervalState, outageSpans } from '../../domain/intervals.ts'
 import { noDataCause } from '../../ui/timeline/intervalText.ts'
-import { withOngoing } from '../../domain/intervals.ts'
-import { StateTimeline } from '../../ui/timeline/StateTimeline.tsx'
 import { type StateTone, stateSpans } from '../../ui/timeline/stateSpans.ts'
 import { bgFigures } from './bgFigures.ts'
 import { stateStyles, withReported } from './bgStates.ts'
@@ -99,15 +87,8 @@ interface ChartProps {
 }
 
 function Chart({ shown, energy, previous, output }: ChartProps) {
-  const { id, tz, nowMs } = useDevice()
-  const { span, band, edges, rows } = energy
-  const series = useMemo(() => energySeries(bgEnergies), [])
-  const nameOf = useMemo(() => bandNames(edges, band, tz), [edges, band, tz])
-  const previousRows = previous?.energy.rows
-  const before = useMemo(
-    () => previousRows && alignedBefore(rows, previousRows, band, tz),
-    [rows, previousRows, band, tz],
-  )
+  const { tz } = useDevice()
+  const { rows } = energy
   const isHistoryAnswered = useIsAnswered('chat_data')
   if (rows.every(isMissing)) {
     return isHistoryAnswered ? (
@@ -117,34 +98,16 @@ function Chart({ shown, energy, previous, output }: ChartProps) {
     )
   }
   return (
-    <>
-      <EnergyTotals series={series} energy={energy} previous={previous} />
-      <OwnerFigures {...bgFigures(rows)} generatorWh={null} />
-      <BarChart
-        label={text('energyChart')}
-        unit="Wh"
-        by={band}
-        {...{ nameOf, tz, series, rows, edges, before, nowMs }}
-        outages={output === null ? [] : outageSpans([output])}
-        below={(visible) =>
-          output !== null && (
-            <StateTimeline
-              label={text('outputTimeline')}
-              span={span}
-              edges={visible}
-              tz={tz}
-              series={[output]}
-            />
-          )
-        }
-        aside={
-          <CsvButton
-            name={`${id}-energy-${fileNamePart(shown, tz)}`}
-            table={() => energyCsv(bgEnergies, rows, tz)}
-          />
-        }
-      />
-    </>
+    <EnergyChart
+      label={text('energyChart')}
+      table={bgEnergies}
+      energy={energy}
+      previous={previous}
+      shown={shown}
+      figures={<OwnerFigures {...bgFigures(rows)} generatorWh={null} />}
+      timeline={{ label: text('outputTimeline'), series: output === null ? [] : [output] }}
+      csv={() => energyCsv(bgEnergies, rows, tz)}
+    />
   )
 }
 

@@ -44,8 +44,9 @@ export function MeasuredPanel({ powerState: state }: MeasuredPanelProps) {
       title={text('measuredNow')}
       note={isIdle && !stale ? text('bypassIdle') : null}
       facts={entriesOf(bgState).flatMap(([key, entry]) => {
-        if (entry.measured === null) return []
-        const value = isIdle && entry.measured === 'bypass' ? undefined : state[key]
+        // The power flow shows powers.
+        if (entry.unit === 'W') return []
+        const value = isIdle && entry.isBypass ? undefined : state[key]
         return [
           [
             quantityName(entry),

@@ -6,8 +6,8 @@ import type {
   ReportedMeter,
 } from '@wattpost/protocol'
 import { liveQuantities } from '../../domain/quantities/live.ts'
-import type { ColumnEntry, LiveQuantity } from '../../domain/quantities/quantity.ts'
-import { text as quantityName } from '../../domain/quantities/text.ts'
+import { quantityName } from '../../domain/quantities/names.ts'
+import { type LiveQuantity, listed } from '../../domain/quantities/quantity.ts'
 import { zoneOf } from '../../settings/preferences.ts'
 import { csvHeader } from '../../ui/csv/csvColumns.ts'
 import type { CsvTable } from '../../ui/csv/csvText.ts'
@@ -43,7 +43,7 @@ export function columnsOf(family: Family): readonly DeviceColumn[] {
       ? [textColumn('variant', text('variant'), 140, ({ device }) => hydraVariantText(device))]
       : []),
     ...liveQuantities[family].flatMap(({ entry, read }) =>
-      entry.column === null ? [] : quantityColumn(entry, entry.column, read),
+      entry.list?.column === undefined ? [] : quantityColumn(entry, entry.list.column, read),
     ),
     textColumn('region', text('region'), 110, ({ region }) => region),
     {
@@ -69,8 +69,8 @@ export const DEFAULT_COLUMNS: Readonly<Record<Family, readonly string[]>> = {
 }
 
 function defaultColumns(family: Family, last: 'region' | 'variant'): readonly string[] {
-  const quantities = liveQuantities[family].flatMap(({ entry: { column } }) =>
-    column?.isDefault ? column.key : [],
+  const quantities = liveQuantities[family].flatMap(({ entry: { list } }) =>
+    list?.isDefault ? (list.column ?? []) : [],
   )
   return ['id', 'state', 'reason', ...quantities, last, 'silent']
 }
@@ -137,20 +137,17 @@ const WIDTHS_PX: Readonly<Record<string, number>> = { W: 92, V: 84, '%': 84 }
 
 function quantityColumn(
   entry: LiveQuantity,
-  { key, label = entry.label, decimals = entry.decimals }: ColumnEntry,
+  key: string,
   read: (typeof liveQuantities)[Family][number]['read'],
 ): DeviceColumn {
-  const { unit } = entry
+  const { label, unit, ...shown } = listed(entry)
   const value = (row: DeviceFacts) => (row.isStale ? undefined : (read(row.device) ?? undefined))
   return {
     key,
-    name: quantityName(label),
+    name: quantityName({ label }),
     unit,
     widthPx: WIDTHS_PX[unit] ?? 96,
     value,
-    show: (row) =>
-      quantityText(
-        shownQuantity({ unit, ...(decimals !== undefined && { decimals }) }, value(row)),
-      ),
+    show: (row) => quantityText(shownQuantity({ unit, ...shown }, value(row))),
   }
 }

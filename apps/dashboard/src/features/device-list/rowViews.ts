@@ -3,7 +3,8 @@ import type { AnyDevice } from '../../domain/deviceState.ts'
 import { groupChannels, hydraSolarW } from '../../domain/hydraPower.ts'
 import { knownSum } from '../../domain/knownSum.ts'
 import { liveQuantities } from '../../domain/quantities/live.ts'
-import { text as quantityName } from '../../domain/quantities/text.ts'
+import { quantityName } from '../../domain/quantities/names.ts'
+import { listed } from '../../domain/quantities/quantity.ts'
 import type { Quantity } from '../../ui/quantity.ts'
 import { shownQuantity } from '../../ui/shownQuantity.tsx'
 import { signalOf } from './columns.ts'
@@ -82,12 +83,11 @@ function measuredAt(atMs: number | undefined, powerW: number | undefined): numbe
 function cardValues({ family, device }: AnyDevice): readonly (LabelledQuantity | null)[] {
   return ([1, 2, 3] as const).map((card) => {
     const quantity = liveQuantities[family].find(
-      ({ entry, read }) => entry.card === card && read(device) !== null,
+      ({ entry, read }) => entry.list?.card === card && read(device) !== null,
     )
     if (quantity === undefined) return null
     const { entry, read } = quantity
-    const { label = entry.label, decimals } = entry.column ?? {}
-    const shown = { ...entry, ...(decimals !== undefined && { decimals }) }
-    return [quantityName(label), shownQuantity(shown, read(device) ?? undefined)]
+    const shown = listed(entry)
+    return [quantityName(shown), shownQuantity(shown, read(device) ?? undefined)]
   })
 }

@@ -1,26 +1,18 @@
 import type { ReportedHydra } from '@wattpost/protocol'
-import { useMemo } from 'react'
+import type { Outages } from '../../domain/outages.ts'
 import { hydraEnergies } from '../../domain/quantities/hydra.ts'
-import { BarChart } from '../../ui/charts/BarChart.tsx'
-import { bandNames } from '../../ui/charts/bands.ts'
-import { alignedBefore, energyTotals, isMissing } from '../../ui/charts/comparison.ts'
-import { EnergyTotals } from '../../ui/charts/EnergyTotals.tsx'
-import { energySeries } from '../../ui/charts/energySeries.ts'
-import { CsvButton } from '../../ui/csv/CsvButton.tsx'
+import { energyTotals, isMissing } from '../../ui/charts/comparison.ts'
+import { EnergyChart } from '../../ui/charts/EnergyChart.tsx'
 import { useDevice } from '../../ui/DeviceContext.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { fileNamePart } from '../../ui/range/shownPeriod.ts'
 import { SegmentedChoice } from '../../ui/SegmentedChoice.tsx'
 import { SkeletonRows } from '../../ui/Skeletons.tsx'
-import { outageSpans } from '../../domain/intervals.ts'
-import { StateTimeline } from '../../ui/timeline/StateTimeline.tsx'
 import { type DayView, hasDayViews } from './dayView.ts'
 import { HydraFigures } from './HydraFigures.tsx'
 import { hydraCsv, kindsOf } from './hydraEnergy.ts'
 import type { HydraPeriod } from './hydraPeriod.ts'
 import { NoEnergy } from './NoEnergy.tsx'
-import type { Outages } from '../../domain/outages.ts'
 import { sourceTimelines } from './outageTimelines.ts'
 import { text } from './text.ts'
 import { type HydraBandEnergy, useBandEnergy } from './useBandEnergy.ts'
@@ -93,60 +85,26 @@ interface ChartProps extends EnergyPanelProps {
 function Chart(props: ChartProps) {
   const { shown, previous, hasChannels, outages, energy, previousEnergy } = props
   const { variant } = props.device
-  const { id, nowMs, tz } = useDevice()
-  const { span, band, edges, rows } = energy
-  const series = useMemo(() => energySeries(hydraEnergies), [])
-  const before = useMemo(
-    () => previousEnergy && alignedBefore(rows, previousEnergy.rows, band, tz),
-    [rows, previousEnergy, band, tz],
-  )
-  const nameOf = useMemo(() => bandNames(edges, band, tz), [edges, band, tz])
+  const { tz } = useDevice()
+  const { rows } = energy
   if (rows.every(isMissing)) {
     return <NoEnergy hasChannels={hasChannels} missing="noEnergy" />
   }
-  const kinds = kindsOf(variant, energyTotals(rows))
-  const timelines = outages === undefined ? [] : sourceTimelines(outages)
   return (
-    <>
-      <EnergyTotals
-        series={series.filter(({ key }) => kinds.includes(key))}
-        energy={energy}
-        previous={
-          previous && previousEnergy ? { name: previous.name, energy: previousEnergy } : null
-        }
-      />
-      <HydraFigures variant={variant} rows={rows} />
-      <BarChart
-        label={text('energyChart', { period: shown.name })}
-        unit="Wh"
-        series={series}
-        rows={rows}
-        before={before}
-        by={band}
-        nameOf={nameOf}
-        tz={tz}
-        edges={edges}
-        nowMs={nowMs}
-        outages={outageSpans(timelines)}
-        below={(visible) =>
-          timelines.length > 0 && (
-            <StateTimeline
-              outagesOf="grid"
-              label={text('supplyTimeline')}
-              span={span}
-              edges={visible}
-              tz={tz}
-              series={timelines}
-            />
-          )
-        }
-        aside={
-          <CsvButton
-            name={`${id}-energy-${fileNamePart(shown, tz)}`}
-            table={() => hydraCsv(rows, tz)}
-          />
-        }
-      />
-    </>
+    <EnergyChart
+      label={text('energyChart', { period: shown.name })}
+      table={hydraEnergies}
+      kinds={kindsOf(variant, energyTotals(rows))}
+      energy={energy}
+      previous={previous && previousEnergy ? { name: previous.name, energy: previousEnergy } : null}
+      shown={shown}
+      figures={<HydraFigures variant={variant} rows={rows} />}
+      timeline={{
+        label: text('supplyTimeline'),
+        series: outages === undefined ? [] : sourceTimelines(outages),
+        outagesOf: 'grid',
+      }}
+      csv={() => hydraCsv(rows, tz)}
+    />
   )
 }

@@ -1,23 +1,17 @@
 import type { ReportedMeterRow } from '@wattpost/protocol'
 import { useMemo } from 'react'
 import { useMeterEnergy } from '../../api/meterQueries.ts'
-import { type MeterEnergyKind, meterEnergies } from '../../domain/quantities/meter.ts'
-import { BarChart } from '../../ui/charts/BarChart.tsx'
-import { bandNames } from '../../ui/charts/bands.ts'
-import { alignedBefore, type BandEnergy } from '../../ui/charts/comparison.ts'
-import { EnergyTotals } from '../../ui/charts/EnergyTotals.tsx'
-import { energySeries } from '../../ui/charts/energySeries.ts'
-import { CsvButton } from '../../ui/csv/CsvButton.tsx'
+import type { IntervalSeries } from '../../domain/intervals.ts'
+import { meterEnergies } from '../../domain/quantities/meter.ts'
+import { EnergyChart } from '../../ui/charts/EnergyChart.tsx'
 import { useDevice } from '../../ui/DeviceContext.tsx'
 import { type Load, Loaded } from '../../ui/Loaded.tsx'
 import { EmptyPanel } from '../../ui/Message.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { isoDate } from '../../ui/range/customDates.ts'
 import { rangeSpan } from '../../ui/range/range.ts'
-import { fileNamePart, type ShownPeriod } from '../../ui/range/shownPeriod.ts'
+import type { ShownPeriod } from '../../ui/range/shownPeriod.ts'
 import { SkeletonRows } from '../../ui/Skeletons.tsx'
-import { type IntervalSeries, outageSpans } from '../../domain/intervals.ts'
-import { StateTimeline } from '../../ui/timeline/StateTimeline.tsx'
 import { daysIn, historyTable, meterBandEnergy } from './meterEnergy.ts'
 import { meterSource } from './meterSpans.ts'
 import { text } from './text.ts'
@@ -81,7 +75,7 @@ interface ChartProps extends MeterEnergyPanelProps {
 }
 
 function Chart({ shown, previous, days, timelines, rows }: ChartProps) {
-  const { id, nowMs, tz } = useDevice()
+  const { tz } = useDevice()
   const { band } = shown
   const { fromMs, toMs } = shown.span
   // The page renders each second; the bars render when their rows change.
@@ -89,45 +83,21 @@ function Chart({ shown, previous, days, timelines, rows }: ChartProps) {
     () => meterBandEnergy(rows, { fromMs, toMs }, band, tz),
     [rows, fromMs, toMs, band, tz],
   )
-  const compared = usePreviousEnergy(energy, previous, days.rows, tz)
-  const { span, edges } = energy
-  const nameOf = useMemo(() => bandNames(edges, band, tz), [edges, band, tz])
-  const series = useMemo(() => energySeries(meterEnergies), [])
   return (
-    <>
-      <EnergyTotals series={series} energy={energy} previous={compared?.previous ?? null} />
-      <BarChart
-        label={text('energyChart')}
-        unit="Wh"
-        by={band}
-        {...{ nameOf, tz, series, edges, nowMs }}
-        rows={energy.rows}
-        before={compared?.before}
-        outages={timelines === null ? [] : outageSpans(timelines)}
-        below={(visible) =>
-          timelines !== null &&
-          timelines.length > 0 && (
-            <StateTimeline
-              label={text('phaseTimeline')}
-              {...{ span, tz, series: timelines }}
-              edges={visible}
-            />
-          )
-        }
-        aside={
-          <CsvButton
-            name={`${id}-energy-${fileNamePart(shown, tz)}`}
-            table={() => historyTable(rows, tz)}
-          />
-        }
-      />
-    </>
+    <EnergyChart
+      label={text('energyChart')}
+      table={meterEnergies}
+      energy={energy}
+      previous={usePreviousEnergy(previous, days.rows, tz)}
+      shown={shown}
+      timeline={{ label: text('phaseTimeline'), series: timelines ?? [] }}
+      csv={() => historyTable(rows, tz)}
+    />
   )
 }
 
-/** The energy of the previous period from the daily rows, and its bars beside those of the period. */
+/** The energy of the previous period from the daily rows. */
 function usePreviousEnergy(
-  energy: BandEnergy<MeterEnergyKind>,
   previous: ShownPeriod | null,
   days: readonly ReportedMeterRow[],
   tz: string,
@@ -138,10 +108,6 @@ function usePreviousEnergy(
     if (band === undefined) return null
     const past = { fromMs, toMs }
     const pastBand = band === 'hour' ? 'day' : band
-    const pastEnergy = meterBandEnergy(daysIn(days, past, tz), past, pastBand, tz)
-    return {
-      previous: { name, energy: pastEnergy },
-      before: alignedBefore(energy.rows, pastEnergy.rows, energy.band, tz),
-    }
-  }, [energy, name, fromMs, toMs, band, days, tz])
+    return { name, energy: meterBandEnergy(daysIn(days, past, tz), past, pastBand, tz) }
+  }, [name, fromMs, toMs, band, days, tz])
 }

@@ -76,7 +76,7 @@ export function PmDeviceView({ id, charts }: PmDeviceViewProps) {
     <Loaded
       heading={<PageHeading title={id} />}
       load={{ ...load, data: live, error: live === undefined ? load.error : null }}
-      skeleton={<DeviceSkeleton flow={428} parts={PARTS} />}
+      skeleton={<DeviceSkeleton flow={460} parts={PARTS} />}
     >
       {(known) => (
         <ZoomProvider>

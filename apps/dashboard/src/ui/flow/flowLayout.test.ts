@@ -35,10 +35,10 @@ test('sources are on the left, consumers and batteries on the right', () => {
   ])
 })
 
-test('phases are closer than other nodes', () => {
+test('the grid is level with the middle one of three phases', () => {
   const phases = (['phaseA', 'phaseB', 'phaseC'] as const).map((kind) => node(kind, -1))
   const rows = placesOf([node('grid', 3), ...phases]).map(([, , y]) => y)
-  expect(rows).toEqual([166, 46, 166, 286])
+  expect(rows).toEqual([182, 46, 182, 318])
 })
 
 test('centres the shorter side on the longer one', () => {

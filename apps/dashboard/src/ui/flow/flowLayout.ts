@@ -64,8 +64,6 @@ export const MIDDLE = { width: 48, height: 36 } as const
 const WIDTH_MIN = 240
 /** Distance between nodes of a side. */
 const PITCH = 136
-/** The distance of phases, whose three rows make a meter's page long. */
-const PHASE_PITCH = 120
 const [MARGIN_X, MARGIN_TOP, MARGIN_BOTTOM] = [52, 46, 84]
 /** Distance of vertical lines from the middle. */
 const RISER = 12
@@ -94,7 +92,6 @@ interface FlowLayout {
 }
 
 const SOURCES: ReadonlySet<FlowKind> = new Set(['solar', 'grid', 'generator'])
-const PHASES: ReadonlySet<FlowKind> = new Set(['phaseA', 'phaseB', 'phaseC'])
 
 /**
  * Places sources on the left and consumers and batteries on the right, each side in the order given. Lines meet at the
@@ -109,13 +106,12 @@ export function flowLayout(
   const left = nodes.filter(({ kind }) => SOURCES.has(kind))
   const right = nodes.filter(({ kind }) => !SOURCES.has(kind))
   const rows = Math.max(left.length, right.length, 1)
-  const pitch = right.every(({ kind }) => PHASES.has(kind)) ? PHASE_PITCH : PITCH
-  const middle = { x: width / 2, y: MARGIN_TOP + ((rows - 1) * pitch) / 2 }
+  const middle = { x: width / 2, y: MARGIN_TOP + ((rows - 1) * PITCH) / 2 }
   const greatestW = Math.max(0, ...nodes.map(({ inW }) => Math.abs(inW ?? 0)))
   const side = (sideNodes: readonly FlowNode[], sign: -1 | 1) =>
     sideNodes.map((node, row): FlowShape => {
       const x = middle.x + sign * (middle.x - MARGIN_X)
-      const y = middle.y + (row - (sideNodes.length - 1) / 2) * pitch
+      const y = middle.y + (row - (sideNodes.length - 1) / 2) * PITCH
       const direction = stale ? 'still' : flowDirection(node.inW)
       const powerW = direction === 'still' ? 0 : Math.abs(node.inW ?? 0)
       return {
@@ -129,7 +125,7 @@ export function flowLayout(
     })
   return {
     ...{ width, middle, shapes: [...side(left, -1), ...side(right, 1)] },
-    height: MARGIN_TOP + (rows - 1) * pitch + MARGIN_BOTTOM,
+    height: MARGIN_TOP + (rows - 1) * PITCH + MARGIN_BOTTOM,
   }
 }
 
