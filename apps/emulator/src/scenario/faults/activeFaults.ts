@@ -3,7 +3,7 @@ import { streamOf, unit } from '../../engine/random.ts'
 import type { DeviceAction } from '../../world/action.ts'
 import type { Cause, FaultCause } from '../log/logEntry.ts'
 import type { WorldEntry } from '../log/worldLog.ts'
-import { beginOf, type DeviceFault, endOf } from './deviceFaultSchema.ts'
+import { beginOf, type DeviceFault, endOf, isMoment } from './deviceFaultSchema.ts'
 import { chanceOf, type Injection, lastsMs, timesOf } from './fault.ts'
 import { isMomentary } from './socketFaultSchema.ts'
 
@@ -87,7 +87,7 @@ export class FaultInjector {
 /** Duration of a fault, ms. A momentary fault is active only while it refuses reconnects. */
 function durationMs(what: Injection): number {
   if ('socket' in what && isMomentary(what)) return what.refuse ?? 0
-  return 'device' in what && what.device === 'counter-reset' ? 0 : lastsMs(what)
+  return 'device' in what && isMoment(what) ? 0 : lastsMs(what)
 }
 
 /** An active fault and its hits. */

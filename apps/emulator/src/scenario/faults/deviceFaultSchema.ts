@@ -1,28 +1,19 @@
-import { z } from 'zod'
 import type { DeviceAction } from '../../world/action.ts'
-import { offset, someTime } from '../schema/duration.ts'
-import { deviceId } from '../schema/fields.ts'
-
-const KIND = 'What fails at the device that `of` names.'
-const kind = <T extends z.ZodType>(type: T) => type.meta({ description: KIND })
-const of = deviceId.meta({ description: 'The id of the device.' })
-const lasting = {
-  of,
-  for: someTime.optional().meta({ description: 'How long the fault is active, virtual time.' }),
-}
+import { type FaultOf, faultSchema } from './faultSchema.ts'
+import { DEVICE_FAULTS } from './faults.ts'
 
 /** A fault of a device. */
-export const deviceFault = z.discriminatedUnion('device', [
-  z.strictObject({ device: kind(z.literal('offline')), ...lasting }),
-  z.strictObject({
-    device: kind(z.literal('clock-skew')),
-    skew: offset.meta({ description: 'Error of the clock: 5m ahead, -2h behind.' }),
-    ...lasting,
-  }),
-  /** Its counters restart at 0: momentary, so it cannot be lifted. */
-  z.strictObject({ device: kind(z.literal('counter-reset')), of }),
-])
-export type DeviceFault = z.output<typeof deviceFault>
+export const deviceFault = faultSchema(
+  'device',
+  DEVICE_FAULTS,
+  'What fails at the device that `of` names.',
+)
+export type DeviceFault = FaultOf<'device', typeof DEVICE_FAULTS>
+
+/** Whether a fault happens at one moment. */
+export function isMoment({ device }: DeviceFault): boolean {
+  return 'isMoment' in DEVICE_FAULTS[device]
+}
 
 /** The action that starts a fault. */
 export function beginOf(fault: DeviceFault): DeviceAction {

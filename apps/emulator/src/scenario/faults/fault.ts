@@ -1,7 +1,13 @@
-import type { z } from 'zod'
 import { type AuthFault, authFault } from './authFaultSchema.ts'
 import { type DeviceFault, deviceFault } from './deviceFaultSchema.ts'
-import { type HttpFault, httpFault } from './httpFaultSchema.ts'
+import {
+  AUTH_FAULTS,
+  DEVICE_FAULTS,
+  type FaultDefinition,
+  HTTP_FAULTS,
+  SOCKET_FAULTS,
+} from './faults.ts'
+import { type HttpFault, httpEffectKeys, httpEffects, httpFault } from './httpFaultSchema.ts'
 import type { ScriptedAnswer } from './scriptedAnswer.ts'
 import { type SocketFault, socketFault } from './socketFaultSchema.ts'
 
@@ -24,32 +30,28 @@ export function layerOf(written: unknown): Layer {
   return layers.find((layer) => keys.includes(layer)) ?? 'http'
 }
 
+/** The definitions of all faults by layer. */
+export const faultDefinitions = {
+  http: HTTP_FAULTS,
+  socket: SOCKET_FAULTS,
+  auth: AUTH_FAULTS,
+  device: DEVICE_FAULTS,
+} as const satisfies Record<Layer, Readonly<Record<string, FaultDefinition>>>
+
 /** All kinds of fault, as `layer kind`. */
 export function faultKinds(): string[] {
-  const effects = Object.keys(httpFault.shape).filter((key) => HTTP_EFFECTS.includes(key))
-  return [
-    ...effects.map((effect) => `http ${effect}`),
-    ...socketFault.options.flatMap(({ shape }) => kindsOf('socket', shape.socket)),
-    ...authFault.options.flatMap(({ shape }) => kindsOf('auth', shape.auth)),
-    ...deviceFault.options.flatMap(({ shape }) => kindsOf('device', shape.device)),
-  ]
+  return layers.flatMap((layer) => {
+    const kinds = layer === 'http' ? httpEffectKeys : Object.keys(faultDefinitions[layer])
+    return kinds.map((kind) => `${layer} ${kind}`)
+  })
 }
 
 /** The kinds of a fault, as {@link faultKinds} names them; several effects of HTTP go together. */
 export function kindsOfFault(fault: Fault): string[] {
   const layer = layerOf(fault)
   if (layer !== 'http') return [`${layer} ${Object(fault)[layer]}`]
-  return HTTP_EFFECTS.filter((effect) => effect in fault).map((effect) => `http ${effect}`)
+  return httpEffects.filter((effect) => effect in fault).map((effect) => `http ${effect}`)
 }
-
-function kindsOf(layer: Layer, { _zod }: z.ZodLiteral | z.ZodEnum): string[] {
-  return [..._zod.values].map((kind) => `${layer} ${String(kind)}`)
-}
-
-const HTTP_EFFECTS = [
-  ...['status', 'body', 'latency', 'bandwidth', 'slice', 'limit'],
-  ...['hang', 'reset', 'truncated', 'malformed'],
-]
 
 /** Verbatim answers in place of the server's own; active and counted like a fault. */
 export interface ScriptedAnswers {

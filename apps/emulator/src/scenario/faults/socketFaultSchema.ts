@@ -1,74 +1,48 @@
-import { frameEvents, type SocketRequestName, socketRequests } from '@wattpost/protocol'
-import { z } from 'zod'
-import { someTime } from '../schema/duration.ts'
-import { type ByteRule, byteLimit, rate, slice } from './byteFaultSchema.ts'
-import { hits, latency } from './hits.ts'
+import type { ByteRule } from './byteFaultSchema.ts'
+import { type FaultOf, faultSchema } from './faultSchema.ts'
+import { SOCKET_FAULTS } from './faults.ts'
 
-const { who, probability } = hits
-const requests = Object.keys(socketRequests) as [SocketRequestName, ...SocketRequestName[]]
-const event = z
-  .enum([...frameEvents, 'balance', 'clock', ...requests])
-  .optional()
-  .meta({
-    description:
-      'Only frames of this event, e.g. hydra_power, or requests of this name. Default: all.',
-  })
-
-const KIND =
-  'kick: the server disconnects, and clients stay away · close, reset: the connection breaks · refuse: handshakes are refused · mute: no messages · slow: delayed, in order · duplicate · reorder: neighbours swap · malformed: invalid payloads · bandwidth, slice: the server’s bytes arrive slowly · limit: the connection ends after a number of bytes.'
-const kind = <T extends z.ZodType>(type: T) => type.meta({ description: KIND })
-
-/** A fault that ends connections at one moment. */
-const momentary = z.strictObject({
-  socket: kind(z.enum(['kick', 'close', 'reset'])),
-  who,
-  probability,
-  refuse: someTime
-    .optional()
-    .meta({ description: 'How long reconnects are refused, virtual time.' }),
-})
-const state = { ...hits, event }
-const direction = z.enum(['out', 'in']).optional().meta({
-  description:
-    'out: messages of the server, acknowledgements included; in: requests of clients. Default: out.',
-})
-
-/** A connection is hit as a whole, once. */
-const perConnection = { who, probability, for: hits.for }
+type Kinds = typeof SOCKET_FAULTS
+type KindThatHits<Hit> = {
+  [Kind in keyof Kinds]: Kinds[Kind]['hits'] extends Hit ? Kind : never
+}[keyof Kinds]
 
 /** A fault of connections. */
-export const socketFault = z.discriminatedUnion('socket', [
-  momentary,
-  z.strictObject({
-    socket: kind(z.literal('refuse')),
-    ...hits,
-    message: z.string().max(500).optional().meta({ description: 'The message of the error.' }),
-  }),
-  z.strictObject({ socket: kind(z.literal('mute')), ...state, direction }),
-  z.strictObject({ socket: kind(z.literal('slow')), ...state, direction, latency }),
-  z.strictObject({ socket: kind(z.literal('duplicate')), ...state }),
-  z.strictObject({ socket: kind(z.literal('reorder')), ...state }),
-  z.strictObject({ socket: kind(z.literal('malformed')), ...state }),
-  z.strictObject({ socket: kind(z.literal('bandwidth')), ...perConnection, rate }),
-  z.strictObject({ socket: kind(z.literal('slice')), ...perConnection, ...slice }),
-  z.strictObject({ socket: kind(z.literal('limit')), ...hits, bytes: byteLimit }),
-])
-export type SocketFault = z.output<typeof socketFault>
-export type MomentarySocketFault = z.output<typeof momentary>
-export type MomentarySocketFaultKind = MomentarySocketFault['socket']
-type LastingSocketFault = Exclude<SocketFault, MomentarySocketFault>
+export const socketFault = faultSchema('socket', SOCKET_FAULTS, descriptionOfKinds())
+export type SocketFault = FaultOf<'socket', Kinds>
 
+/** A fault that ends connections at one moment. */
+export type MomentarySocketFault = Extract<SocketFault, { socket: KindThatHits<'connections'> }>
+export type MomentarySocketFaultKind = MomentarySocketFault['socket']
 /** A fault of the bytes that the server sends on a connection. */
-export type SocketByteFault = Extract<SocketFault, { socket: 'bandwidth' | 'slice' | 'limit' }>
+export type SocketByteFault = Extract<SocketFault, { socket: KindThatHits<'bytes'> }>
 /** A fault of single messages. */
-export type MessageFault = Exclude<LastingSocketFault, SocketByteFault | { socket: 'refuse' }>
+export type MessageFault = Extract<SocketFault, { socket: KindThatHits<'messages'> }>
+
+/** `kick: the server disconnects, and clients stay away · close, reset: the connection breaks`, and so on. */
+function descriptionOfKinds(): string {
+  const texts: { readonly names: string[]; readonly means: string }[] = []
+  for (const [name, { means }] of Object.entries(SOCKET_FAULTS)) {
+    const last = texts.at(-1)
+    if (last !== undefined && last.means === means) last.names.push(name)
+    else texts.push({ names: [name], means })
+  }
+  const parts = texts.map(({ names, means }) =>
+    [names.join(', '), means].filter(Boolean).join(': '),
+  )
+  return `${parts.join(' · ')}.`
+}
 
 export function limitsBytes(fault: SocketFault): fault is SocketByteFault {
-  return fault.socket === 'bandwidth' || fault.socket === 'slice' || fault.socket === 'limit'
+  return SOCKET_FAULTS[fault.socket].hits === 'bytes'
 }
 
 export function isMomentary(fault: SocketFault): fault is MomentarySocketFault {
-  return fault.socket === 'kick' || fault.socket === 'close' || fault.socket === 'reset'
+  return SOCKET_FAULTS[fault.socket].hits === 'connections'
+}
+
+export function hitsMessages(fault: SocketFault): fault is MessageFault {
+  return SOCKET_FAULTS[fault.socket].hits === 'messages'
 }
 
 /** The limit of a fault on the bytes that the server sends. */

@@ -1,9 +1,10 @@
 import type { ByteRule } from '../../scenario/faults/byteFaultSchema.ts'
 import type { Call } from '../../scenario/faults/callPattern.ts'
 import {
+  type AnswerEffect,
   breaksAnswer,
+  effectOf,
   type HttpFault,
-  hasEffect,
   httpByteRuleOf,
 } from '../../scenario/faults/httpFaultSchema.ts'
 import type { ScriptedAnswer } from '../../scenario/faults/scriptedAnswer.ts'
@@ -36,7 +37,7 @@ export async function answerWithFaults(
   { call, email, signal, onFault }: FaultyCall,
   answer: () => Promise<AnswerBody>,
 ): Promise<Outcome> {
-  const changes: HttpFault[] = []
+  const changes: { readonly fault: HttpFault; readonly name: AnswerEffect }[] = []
   const rules: ByteRule[] = []
   player.nowMs()
   for await (const effect of callFaults(player, call, async () => email)) {
@@ -48,32 +49,41 @@ export async function answerWithFaults(
     const rule = httpByteRuleOf(effect.id, fault)
     if (rule !== null) rules.push(rule)
     if (signal.aborted) return { kind: 'none' }
-    if (!hasEffect(fault)) continue
-    if (fault.direction === 'response' || breaksAnswer(fault)) changes.unshift(fault)
-    else return limited(outcomeOf(fault), rules, signal)
+    const name = effectOf(fault)
+    if (name === null) continue
+    if (fault.direction === 'response' || breaksAnswer(fault)) changes.unshift({ fault, name })
+    else return limited(EFFECTS[name](fault), rules, signal)
   }
   let outcome: Outcome = { kind: 'answer', body: await answer() }
-  for (const fault of changes) if (outcome.kind === 'answer') outcome = changed(fault, outcome.body)
+  for (const { fault, name } of changes)
+    if (outcome.kind === 'answer') outcome = EFFECTS[name](fault, outcome.body)
   return limited(outcome, rules, signal)
 }
 
-/** The effect of a fault in place of an answer. */
-function outcomeOf(fault: HttpFault): Outcome {
-  if (fault.hang) return { kind: 'none' }
-  if (fault.reset) return { kind: 'broken' }
-  const { status, message } = fault
-  if ('body' in fault) return { kind: 'answer', body: jsonBody(status ?? 200, fault.body) }
-  const refusal = { success: false, ...(message !== undefined && { message }) }
-  return { kind: 'answer', body: jsonBody(status ?? 500, refusal) }
-}
+/** The effects on a call; `answer` is that of the handlers, if they have answered. */
+const EFFECTS: Readonly<Record<AnswerEffect, (fault: HttpFault, answer?: AnswerBody) => Outcome>> =
+  {
+    status: (fault) => {
+      const { status = 500, message } = fault
+      const error = { success: false, ...(message !== undefined && { message }) }
+      return { kind: 'answer', body: jsonBody(status, 'body' in fault ? fault.body : error) }
+    },
+    body: ({ body }) => ({ kind: 'answer', body: jsonBody(200, body) }),
+    hang: () => ({ kind: 'none' }),
+    reset: () => ({ kind: 'broken' }),
+    truncated: (_, body = NO_ANSWER) => ({
+      kind: 'answer',
+      body,
+      until: Math.floor(body.text.length / 2),
+    }),
+    malformed: (_, body = NO_ANSWER) => ({
+      kind: 'answer',
+      body: { ...body, text: body.text.slice(0, -1) },
+    }),
+  }
 
-/** The effect of a fault on an answer. */
-function changed(fault: HttpFault, body: AnswerBody): Outcome {
-  const { text } = body
-  if (fault.truncated) return { kind: 'answer', body, until: Math.floor(text.length / 2) }
-  if (fault.malformed) return { kind: 'answer', body: { ...body, text: text.slice(0, -1) } }
-  return outcomeOf(fault)
-}
+/** A fault that damages an answer always has one. */
+const NO_ANSWER = jsonBody(200, {})
 
 function scriptedBody({ status, text, contentType, body }: ScriptedAnswer): AnswerBody {
   if (text === undefined) return jsonBody(status, body ?? {})

@@ -2,9 +2,10 @@ import type { Socket } from 'node:net'
 import type { Request, RequestHandler, Response } from 'express'
 import type { ByteRule } from '../../scenario/faults/byteFaultSchema.ts'
 import {
+  type AnswerEffect,
   breaksAnswer,
+  effectOf,
   type HttpFault,
-  hasEffect,
   httpByteRuleOf,
 } from '../../scenario/faults/httpFaultSchema.ts'
 import type { ScriptedAnswer } from '../../scenario/faults/scriptedAnswer.ts'
@@ -84,7 +85,7 @@ function delay(response: Response, ms: number): Promise<void> {
 
 /** @returns whether the handlers are skipped */
 function endsCall(fault: HttpFault, request: Request, response: Response): boolean {
-  if (!hasEffect(fault)) return false
+  if (effectOf(fault) === null) return false
   if (fault.direction !== 'response' && !breaksAnswer(fault)) {
     injectFault(fault, request, response)
     return true
@@ -95,16 +96,27 @@ function endsCall(fault: HttpFault, request: Request, response: Response): boole
 
 /** Ends a call by the effect of the fault; a hanging call gets no answer. */
 function injectFault(fault: HttpFault, request: Request, response: Response): void {
-  if (fault.hang) return
-  if (fault.reset) request.socket.resetAndDestroy()
-  else if ('body' in fault) response.status(fault.status ?? 200).json(fault.body)
-  else {
-    // Without a message of the scenario the client shows its own text for the call [X11–X17].
-    const { message } = fault
-    response
-      .status(fault.status ?? 500)
-      .json({ success: false, ...(message !== undefined && { message }) })
-  }
+  const effect = effectOf(fault)
+  if (effect !== null) EFFECTS[effect](fault, request, response)
+}
+
+type Effect = (fault: HttpFault, request: Request, response: Response, body?: Buffer) => void
+
+/** The effects on a call; `body` is the answer of the handlers, if they have answered. */
+const EFFECTS: Readonly<Record<AnswerEffect, Effect>> = {
+  status: sendError,
+  body: ({ body }, _, response) => void response.status(200).json(body),
+  hang: () => {},
+  reset: (_, { socket }) => void socket.resetAndDestroy(),
+  truncated: (_, __, response, body) => body && truncate(response, body),
+  malformed: (_, __, response, body) => body && sendBytes(response, body.subarray(0, -1)),
+}
+
+function sendError(fault: HttpFault, _: Request, response: Response): void {
+  const { status = 500, message } = fault
+  // Without a message of the scenario the client shows its own text for the call [X11–X17].
+  const error = { success: false, ...(message !== undefined && { message }) }
+  response.status(status).json('body' in fault ? fault.body : error)
 }
 
 /** Applies a fault to the answer of the handlers. */
@@ -114,12 +126,10 @@ function injectFaultInAnswer(
   response: Response,
   body: Buffer,
 ): void {
-  if (fault.truncated) truncate(response, body)
-  else if (fault.malformed) sendBytes(response, body.subarray(0, -1))
-  else {
-    for (const name of HEADERS_OF_BODY) response.removeHeader(name)
-    injectFault(fault, request, response)
-  }
+  const effect = effectOf(fault)
+  if (effect === null) return
+  if (!breaksAnswer(fault)) for (const name of HEADERS_OF_BODY) response.removeHeader(name)
+  EFFECTS[effect](fault, request, response, body)
 }
 
 /** Headers that describe the body of the handlers' answer, which another one replaces. */

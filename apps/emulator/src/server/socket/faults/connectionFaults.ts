@@ -4,6 +4,7 @@ import type { ByteRule } from '../../../scenario/faults/byteFaultSchema.ts'
 import { accountOf, chanceOf, type Injection } from '../../../scenario/faults/fault.ts'
 import { latencyMs } from '../../../scenario/faults/hits.ts'
 import {
+  hitsMessages,
   isMomentary,
   limitsBytes,
   type MomentarySocketFault,
@@ -38,8 +39,11 @@ interface LimitedBytes {
   set(rules: readonly ByteRule[], onLimit: (rule: ByteRule) => void): void
 }
 
+/** How each momentary fault ends a connection. */
+type Endings = Readonly<Record<MomentarySocketFaultKind, () => void>>
+
 /** An authenticated connection, as far as faults concern it. */
-export interface FaultTarget {
+export interface FaultTarget extends Endings {
   readonly uid: string
   /** `null` if unknown: faults of one account do not hit it. */
   readonly email: string | null
@@ -160,7 +164,7 @@ export class ConnectionFaults {
       ({ email }, index) =>
         (fault.who === undefined || fault.who === email) && unit(stream, index) < chanceOf(fault),
     )
-    for (const target of targets) endConnection(target, fault.socket)
+    for (const target of targets) target[fault.socket]()
   }
 
   #apply(target: FaultTarget, faulty: FaultyConnection): void {
@@ -173,8 +177,7 @@ export class ConnectionFaults {
   #conditionsOf({ email }: FaultTarget): Condition[] {
     return this.#active().flatMap((entry) => {
       const { id, what } = entry
-      if (!('socket' in what) || isMomentary(what)) return []
-      if (what.socket === 'refuse' || limitsBytes(what)) return []
+      if (!('socket' in what) || !hitsMessages(what)) return []
       return isFor(entry, email) ? [{ id, what }] : []
     })
   }
@@ -219,7 +222,7 @@ export class ConnectionFaults {
   }
 
   #delayMs({ id, what }: Condition, hits: number): number {
-    if (what.socket !== 'slow') return 0
+    if (!('latency' in what)) return 0
     return latencyMs(what.latency, streamOf(this.#player.run.seed, 'latency', id), hits)
   }
 }
@@ -231,19 +234,4 @@ function messageOf(what: Injection): string | null {
 function isFor({ what }: ActiveFault, email: string | null): boolean {
   const account = accountOf(what)
   return account === null || account === email
-}
-
-/** After a closed transport or a TCP reset the client reconnects. */
-function endConnection(target: FaultTarget, kind: MomentarySocketFaultKind): void {
-  switch (kind) {
-    case 'kick':
-      target.kick()
-      break
-    case 'close':
-      target.close()
-      break
-    case 'reset':
-      target.reset()
-      break
-  }
 }

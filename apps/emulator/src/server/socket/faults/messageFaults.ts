@@ -23,9 +23,26 @@ export interface MessageFaultParts {
   readonly idle: () => void
 }
 
+/** The effect of a fault on a message. */
+interface Effect {
+  readonly drops?: true
+  readonly repeats?: true
+  readonly swaps?: true
+  readonly change?: (packet: Packet) => Packet
+}
+
+/** The effects of the faults; a fault with a latency also delays. */
+const EFFECTS: Readonly<Record<MessageFault['socket'], Effect>> = {
+  mute: { drops: true },
+  slow: {},
+  duplicate: { repeats: true },
+  reorder: { swaps: true },
+  malformed: { change: broken },
+}
+
 /** The faults that hit a message. */
 interface Hitting {
-  has(kind: MessageFault['socket']): boolean
+  readonly effects: readonly Effect[]
   /** Sum of their delays, ms. */
   readonly delayMs: number
 }
@@ -34,8 +51,8 @@ interface Hitting {
 const SWAP_WAIT_MS = 1000
 
 /**
- * The faults `mute`, `slow`, `duplicate`, `reorder` and `malformed` on one connection: drops, delays, repeats, swaps
- * or breaks the server's messages, and drops or delays the client's requests.
+ * The faults of messages on one connection: drops, delays, repeats, swaps or breaks the server's messages, and drops or
+ * delays the client's requests.
  */
 export class MessageFaults {
   readonly #parts: MessageFaultParts
@@ -92,18 +109,18 @@ export class MessageFaults {
   }
 
   /** Sends a message of the server with the effects of the faults that hit it. */
-  #send(packet: Packet, pass: Pass, hitting: Hitting): void {
-    if (hitting.has('mute')) return
-    const isMalformed = hitting.has('malformed')
+  #send(packet: Packet, pass: Pass, { effects, delayMs }: Hitting): void {
+    if (effects.some(({ drops }) => drops)) return
+    const change = effects.find((effect) => effect.change !== undefined)?.change
     const release: Pass = (one) => {
       // The device may have changed hands while the message waited.
       const permitted = permittedPart(one, this.#parts.mayReceive)
-      if (permitted !== null) pass(isMalformed ? broken(permitted) : permitted)
+      if (permitted !== null) pass(change === undefined ? permitted : change(permitted))
     }
-    const send: Pass = (one) =>
-      this.#outgoing.enter(hitting.delayMs, () => release(one), bytesOf(one))
-    const copies = hitting.has('duplicate') ? [packet, packet] : [packet]
-    for (const copy of copies) this.#inOrder(copy, send, hitting.has('reorder'))
+    const send: Pass = (one) => this.#outgoing.enter(delayMs, () => release(one), bytesOf(one))
+    const copies = effects.some(({ repeats }) => repeats) ? [packet, packet] : [packet]
+    const isSwapped = effects.some(({ swaps }) => swaps)
+    for (const copy of copies) this.#inOrder(copy, send, isSwapped)
   }
 
   /**
@@ -112,8 +129,8 @@ export class MessageFaults {
    * @param bytes its size
    */
   filterIncoming(request: string, pass: () => void, bytes = 0): void {
-    const handle = (hitting: Hitting) => {
-      if (!hitting.has('mute')) this.#incoming.enter(hitting.delayMs, pass, bytes)
+    const handle = ({ effects, delayMs }: Hitting) => {
+      if (!effects.some(({ drops }) => drops)) this.#incoming.enter(delayMs, pass, bytes)
     }
     this.#undecided.in.enter(this.#hitting('in', request), handle, bytes)
   }
@@ -129,7 +146,7 @@ export class MessageFaults {
         return before === null ? [] : [{ condition, hits: before + 1 }]
       })
       return {
-        has: (kind) => hitting.some(({ condition }) => condition.what.socket === kind),
+        effects: hitting.map(({ condition }) => EFFECTS[condition.what.socket]),
         delayMs: hitting.reduce((sum, { condition, hits }) => sum + delayOf(condition, hits), 0),
       }
     }
