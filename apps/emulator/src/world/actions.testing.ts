@@ -17,7 +17,11 @@ function actionsNamed(name: ActionName): fc.Arbitrary<DeviceAction> {
     key,
     valuesOf(parameter, new Map(Object.entries(example)).get(key)),
   ])
-  return fc.record({ do: fc.constant(name), ...Object.fromEntries(values) })
+  const action: fc.Arbitrary<unknown> = fc.record({
+    do: fc.constant(name),
+    ...Object.fromEntries(values),
+  })
+  return action as fc.Arbitrary<DeviceAction>
 }
 
 /** Every action, with any values. */
