@@ -90,3 +90,8 @@ export function callPath(id: CallId, device?: string): string {
   const text = encodeURIComponent(device)
   return path.includes('{id}') ? path.replace('{id}', text) : `${path}?deviceId=${text}`
 }
+
+/** The path of a call as a route of a server: `:id` is a device's id. */
+export function callRoute(id: CallId): string {
+  return httpCalls[id].path.replace('{id}', ':id')
+}

@@ -1,4 +1,4 @@
-import type { SessionUser } from '@wattpost/protocol'
+import { callRoute, type SessionUser } from '@wattpost/protocol'
 import cookieParser from 'cookie-parser'
 import express, {
   type ErrorRequestHandler,
@@ -81,7 +81,7 @@ export function createApp(parts: HttpParts): Express {
     logTraffic(parts.player, undefined, hits.isObserver),
     injectFaults({ ...parts, emailOf, hitsOf: (request) => hits.of(request) }),
   )
-  app.post('/api/login', parts.guard.login)
+  app.post(callRoute('login'), parts.guard.login)
   app.use(sessionRoutes(parts.auth, () => parts.backend.dialect))
   for (const call of deviceCalls) {
     app.get(call.path, (request, response) => answerCall(parts, call, request, response))

@@ -2,7 +2,7 @@ import { type ClockReading, encodeClock, type SessionUser } from '@wattpost/prot
 import type { ScenarioPlayer } from '../../scenario/player/scenarioPlayer.ts'
 import type { Answer } from './answer.ts'
 import { Broadcaster } from './broadcaster.ts'
-import { answerCall, type CallInput, type DeviceCall } from './calls.ts'
+import { answerCall, type CallInput, type DeviceCall, deviceCallsOf } from './calls.ts'
 import { CommandLimit } from './commandLimit.ts'
 import { type Connection, type ConnectionGroups, leaveFrames, takeFrames } from './connection.ts'
 import { answerIn } from './dialect/calls.ts'
@@ -29,7 +29,7 @@ const SAMPLE_EVERY_MS = 1_000
 const SAMPLE_SLICE_MS = 5
 
 /** The table of calls for device data. */
-export const deviceCalls: readonly DeviceCall[] = [...meterCalls, ...hydraCalls]
+export const deviceCalls = deviceCallsOf({ ...meterCalls, ...hydraCalls })
 
 export interface BackendParts {
   readonly player: ScenarioPlayer
@@ -82,7 +82,7 @@ export function createBackend(parts: BackendParts): Backend {
     },
     call: (user, call, input) =>
       ofPresentWorld(player, () =>
-        answerIn(current(), call.path, input, (known) => answerCall(player, call, user, known)),
+        answerIn(current(), call.id, input, (known) => answerCall(player, call, user, known)),
       ),
     attach: (groups) => serveFrames({ ...parts, work, dialect: current }, groups),
   }

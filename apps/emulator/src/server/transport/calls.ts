@@ -1,5 +1,9 @@
 import {
+  callQueries,
+  callRoute,
+  type DeviceCallId,
   type Family,
+  httpCalls,
   ownValue,
   pathText,
   SERVER_ERRORS,
@@ -41,8 +45,9 @@ export interface DeviceVisit<F extends Family, Q> {
   readonly acquired: Acquired | null
 }
 
-/** An entry of the table: a call for device data. */
+/** A call for device data, as transports serve it. */
 export interface DeviceCall {
+  readonly id: DeviceCallId
   readonly method: 'GET'
   /** Route; `:id` is a device's id. */
   readonly path: string
@@ -53,50 +58,68 @@ export interface DeviceCall {
   answer(visit: Visit<unknown>): Steps<Answer>
 }
 
+type Table = typeof httpCalls
+type QueryOf<I extends DeviceCallId> = z.output<(typeof callQueries)[I]>
+
+/** Answers each call for device data; a missing one is a type error. */
+export type DeviceHandlers = {
+  readonly [I in DeviceCallId]: Table[I]['scope'] extends 'list'
+    ? (visit: Visit<QueryOf<I>>) => Steps<Answer>
+    : (visit: DeviceVisit<Table[I]['family'], QueryOf<I>>) => Answer
+}
+
 /** The input of a call, as a transport passes it on. */
 export interface CallInput {
   readonly id: string
   readonly query: unknown
 }
 
-/** Declares a call for a list; the schema types the handler's query. */
-export function listCall<Q extends z.ZodType>(
-  path: string,
-  family: Family,
-  query: Q,
-  answer: (visit: Visit<z.output<Q>>) => Steps<Answer>,
-): DeviceCall {
-  return {
-    ...{ method: 'GET', path, family, of: 'list', query },
-    answer: (visit) => answer(visit as Visit<z.output<Q>>),
-  }
+/** The calls of the contract with their handlers. */
+export function deviceCallsOf(handlers: DeviceHandlers): readonly DeviceCall[] {
+  return (Object.keys(handlers) as DeviceCallId[]).map((id) => {
+    const { family, scope } = httpCalls[id]
+    const handler = handlers[id] as (visit: unknown) => unknown
+    return {
+      id,
+      method: 'GET',
+      path: callRoute(id),
+      family,
+      of: scope,
+      query: callQueries[id],
+      answer: (visit) =>
+        scope === 'list'
+          ? (handler(visit) as Steps<Answer>)
+          : aboutDevice(id, visit, handler as (visit: DeviceVisit<Family, unknown>) => Answer),
+    }
+  })
 }
 
 /**
- * Declares a call about one device of a family. A device out of the user's scope, or of another family, does
+ * Answers a call about one device of a family. A device out of the user's scope, or of another family, does
  * not exist [A4]; an unknown time zone is refused only after that. The device's history up to now is computed before
- * `answer` reads it.
+ * `handler` reads it.
  */
-export function deviceCall<F extends Family, Q extends z.ZodType>(
-  path: string,
-  family: F,
-  query: Q,
-  answer: (visit: DeviceVisit<F, z.output<Q>>) => Answer,
-): DeviceCall {
-  const answerVisit = function* ({ world, nowMs, id, query }: Visit<unknown>): Steps<Answer> {
-    const device = world.deviceOf(family, path.includes(':id') ? id : textOf(query, 'deviceId'))
-    if (device === undefined) return refuseCall('unknown', SERVER_ERRORS.unknownDevice)
-    const tz = zoneOf(textOf(query, 'tz') || undefined, device.spec.site.tz)
-    if (!tz.ok) return refuseCall('invalid', tz.error.message)
-    yield* computedDays(device, nowMs)
-    const visiblePart = (period: Period) => world.known(device.id, period)
-    const reportedPart = (period: Period) => device.reportedPart(visiblePart(period), nowMs)
-    return answer({
-      ...{ device, tz: tz.value, nowMs, query: query as z.output<Q> },
-      ...{ visiblePart, reportedPart, acquired: world.acquired(device.id) },
-    })
-  }
-  return { method: 'GET', path, family, of: 'device', query, answer: answerVisit }
+function* aboutDevice(
+  id: DeviceCallId,
+  { world, nowMs, id: inPath, query }: Visit<unknown>,
+  handler: (visit: DeviceVisit<Family, unknown>) => Answer,
+): Steps<Answer> {
+  const { family, path } = httpCalls[id]
+  const device = world.deviceOf(family, path.includes('{id}') ? inPath : textOf(query, 'deviceId'))
+  if (device === undefined) return refuseCall('unknown', SERVER_ERRORS.unknownDevice)
+  const tz = zoneOf(textOf(query, 'tz') || undefined, device.spec.site.tz)
+  if (!tz.ok) return refuseCall('invalid', tz.error.message)
+  yield* computedDays(device, nowMs)
+  const visiblePart = (period: Period) => world.known(device.id, period)
+  return handler({
+    device,
+    tz: tz.value,
+    nowMs,
+    query,
+    visiblePart,
+    reportedPart: (period: Period) => device.reportedPart(visiblePart(period), nowMs),
+    acquired: world.acquired(device.id),
+  })
 }
 
 function textOf(query: unknown, key: string): string {

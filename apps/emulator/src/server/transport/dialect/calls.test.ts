@@ -1,3 +1,4 @@
+import type { DeviceCallId } from '@wattpost/protocol'
 import { expect, test } from 'vitest'
 import { finished } from '../../../world/pausable.ts'
 import { type Answer, answer, refuseCall } from '../answer.ts'
@@ -8,16 +9,21 @@ import { answerIn, sessionAnswerIn } from './calls.ts'
 import { CORE, FULL, without } from './dialect.testing.ts'
 
 /** The input that reached the full dialect, and the answer. */
-function asked(dialect: typeof FULL, path: string, query: object, full: (query: never) => Answer) {
+function asked(
+  dialect: typeof FULL,
+  id: DeviceCallId,
+  query: object,
+  full: (query: never) => Answer,
+) {
   const inputs: unknown[] = []
-  const steps = answerIn(dialect, path, { id: 'X', query }, function* (input: CallInput) {
+  const steps = answerIn(dialect, id, { id: 'X', query }, function* (input: CallInput) {
     inputs.push(input.query)
     yield null
     return full(input.query as never)
   })
   return { inputs, sent: finished(steps) }
 }
-const METERS = '/api/powermeter/devices'
+const METERS = 'listMeters'
 const meter = (deviceId: string) => ({
   ...{ deviceId, site: 'Clinic', tz: 'UTC', status: 'down' },
   ...{ region: 'Lagos', latitude: 6.5, longitude: 3.4 },
@@ -25,22 +31,22 @@ const meter = (deviceId: string) => ({
 
 test('the full dialect passes query and answer unchanged', () => {
   const body = answer({ device: {} })
-  const { inputs, sent } = asked(FULL, '/api/hydra/device/:id', { tz: 'UTC' }, () => body)
+  const { inputs, sent } = asked(FULL, 'getHydra', { tz: 'UTC' }, () => body)
   expect(inputs).toEqual([{ tz: 'UTC' }])
   expect(sent).toBe(body)
 })
 
 test('a refusal is the same in every dialect', () => {
   const refusal = refuseCall('unknown', 'Device not found.')
-  for (const path of [METERS, '/api/hydra/device/:id', '/api/hydra/energy/:id'])
-    expect(asked(CORE, path, { type: 'ce' }, () => refusal).sent).toEqual(refusal)
+  for (const id of [METERS, 'getHydra', 'getHydraEnergy'] as const)
+    expect(asked(CORE, id, { type: 'ce' }, () => refusal).sent).toEqual(refusal)
 })
 
 test('without tz the parameter does not reach the call, others do', () => {
   const query = { tz: 'UTC', range: 'w' }
-  const { inputs } = asked(without('tz'), '/api/hydra/power-status', query, () => answer({}))
+  const { inputs } = asked(without('tz'), 'getPowerStatus', query, () => answer({}))
   expect(inputs).toEqual([{ range: 'w' }])
-  const kept = asked(without('seq'), '/api/hydra/power-status', query, () => answer({}))
+  const kept = asked(without('seq'), 'getPowerStatus', query, () => answer({}))
   expect(kept.inputs).toEqual([query])
 })
 
@@ -63,21 +69,19 @@ test('without meterPaging the list has the meters of all pages', () => {
   )
 })
 
-test.each(['/api/hydra/energy/:id', '/api/hydra/energy-summary/:id'])(
+test.each(['getHydraEnergy', 'getEnergySummary'] as const)(
   'without energyTypes %s asks for import, and refuses other types',
-  (path) => {
+  (id) => {
     const dialect = without('energyTypes')
     const body = answer({ energyData: [] })
-    const plain = asked(dialect, path, { range: 'w' }, () => body)
+    const plain = asked(dialect, id, { range: 'w' }, () => body)
     expect(plain.inputs).toEqual([{ range: 'w', type: 'ie' }])
     expect(plain.sent).toEqual(body)
-    expect(asked(dialect, path, { type: 'ie' }, () => body).sent).toEqual(body)
-    expect(asked(dialect, path, { type: 'all' }, () => body).sent).toEqual(
+    expect(asked(dialect, id, { type: 'ie' }, () => body).sent).toEqual(body)
+    expect(asked(dialect, id, { type: 'all' }, () => body).sent).toEqual(
       refuseCall('invalid', 'type: must be "ie"'),
     )
-    expect(asked(without('tz'), path, { type: 'all' }, () => body).inputs).toEqual([
-      { type: 'all' },
-    ])
+    expect(asked(without('tz'), id, { type: 'all' }, () => body).inputs).toEqual([{ type: 'all' }])
   },
 )
 
@@ -86,20 +90,20 @@ test('without energyTypes the daily energy has the rows of import', () => {
   const body = answer(
     new LongBody({}, 'energyData', () => [rows[0] ?? null, null, ...rows.slice(1)]),
   )
-  const sent = (dialect: typeof FULL, path: string) =>
-    JSON.stringify(asked(dialect, path, {}, () => body).sent)
-  const path = '/api/hydra/device/energy/:id'
+  const sent = (dialect: typeof FULL, id: DeviceCallId) =>
+    JSON.stringify(asked(dialect, id, {}, () => body).sent)
+  const id = 'getHydraHistory'
   const imported = JSON.stringify(answer({ energyData: rows.slice(0, 1) }))
-  expect(sent(without('energyTypes'), path)).toBe(imported)
+  expect(sent(without('energyTypes'), id)).toBe(imported)
   const all = JSON.stringify(answer({ energyData: rows }))
-  expect(sent(without('tz'), path)).toBe(all)
-  expect(sent(without('energyTypes'), '/api/powermeter/energy/:id')).toBe(all)
+  expect(sent(without('tz'), id)).toBe(all)
+  expect(sent(without('energyTypes'), 'getMeterEnergy')).toBe(all)
 })
 
 test('a meter has no place in the core, and another status word', () => {
   const body = answer({ success: true, data: meter('PM-0001') })
-  const path = '/api/powermeter/device/:id'
-  const sent = (dialect: typeof FULL) => asked(dialect, path, {}, () => body).sent
+  const id = 'getMeter'
+  const sent = (dialect: typeof FULL) => asked(dialect, id, {}, () => body).sent
   expect(sent(CORE)).toStrictEqual(
     answer({ success: true, data: { deviceId: 'PM-0001', status: 0 } }),
   )
@@ -113,7 +117,7 @@ test('a hydra has the types of data with fields of the specification in the core
     ...{ 'battery-system': { bp: 1 }, 'battery-monitor-power': {}, 'power-split': { grid: 1 } },
   }
   const list = answer({ devices: [{ deviceId: 'H', status: 'up', latestData }], total: 1 })
-  const sent = (dialect: typeof FULL) => asked(dialect, '/api/hydra/devices', {}, () => list).sent
+  const sent = (dialect: typeof FULL) => asked(dialect, 'listHydras', {}, () => list).sent
   const core = {
     'ac-power': { 1: { rp: 5 } },
     ...{ 'ac-channel-energy': { 1: { ie: 6 } }, 'battery-system': { bp: 1 } },
@@ -126,14 +130,14 @@ test('a hydra has the types of data with fields of the specification in the core
 
 test('a hydra without channels has no data of channels in the core', () => {
   const body = answer({ device: { deviceId: 'H', latestData: { 'battery-system': { bp: 1 } } } })
-  expect(asked(CORE, '/api/hydra/device/:id', {}, () => body).sent).toStrictEqual(body)
+  expect(asked(CORE, 'getHydra', {}, () => body).sent).toStrictEqual(body)
 })
 
 test('the timeline of the core has no unknown times', () => {
-  const path = '/api/hydra/power-timeline'
+  const id = 'getPowerTimeline'
   const body = answer({ byChannel: {}, unknown: [] })
-  expect(asked(CORE, path, {}, () => body).sent).toStrictEqual(answer({ byChannel: {} }))
-  expect(asked(without('tz'), path, {}, () => body).sent).toStrictEqual(body)
+  expect(asked(CORE, id, {}, () => body).sent).toStrictEqual(answer({ byChannel: {} }))
+  expect(asked(without('tz'), id, {}, () => body).sent).toStrictEqual(body)
 })
 
 test('the session of the core has the fields of the specification', () => {

@@ -1,4 +1,4 @@
-import { PAGE_LIMIT_MAX } from '@wattpost/protocol'
+import { type DeviceCallId, PAGE_LIMIT_MAX } from '@wattpost/protocol'
 import type { Pausable } from '../../../world/pausable.ts'
 import { type Answer, answer, refuseCall } from '../answer.ts'
 import type { CallInput } from '../calls.ts'
@@ -11,13 +11,10 @@ import { omitted, type Part, partOf, picked } from './fields.ts'
 /** Answers a call in the full dialect. */
 type Ask = (input: CallInput) => Steps<Answer>
 
-const ENERGY = '/api/hydra/energy/:id'
-const ENERGY_SUMMARY = '/api/hydra/energy-summary/:id'
-
 /** Answers a call as a dialect does: parameters that it does not know are ignored. */
 export function* answerIn(
   dialect: Dialect,
-  path: string,
+  id: DeviceCallId,
   input: CallInput,
   ask: Ask,
 ): Steps<Answer> {
@@ -25,11 +22,11 @@ export function* answerIn(
   const known = dialect.has('tz')
     ? input
     : { ...input, query: omitted(partOf(input.query), ['tz']) }
-  if (path === '/api/powermeter/devices' && !dialect.has('meterPaging'))
-    return bodyIn(dialect, path, yield* wholeList(known, ask))
-  if ((path === ENERGY || path === ENERGY_SUMMARY) && !dialect.has('energyTypes'))
-    return bodyIn(dialect, path, yield* importOnly(known, ask))
-  return bodyIn(dialect, path, yield* ask(known))
+  if (id === 'listMeters' && !dialect.has('meterPaging'))
+    return bodyIn(dialect, id, yield* wholeList(known, ask))
+  if ((id === 'getHydraEnergy' || id === 'getEnergySummary') && !dialect.has('energyTypes'))
+    return bodyIn(dialect, id, yield* importOnly(known, ask))
+  return bodyIn(dialect, id, yield* ask(known))
 }
 
 /** All meters at once, whatever page is asked for [H8]. */
@@ -51,13 +48,13 @@ function* importOnly(input: CallInput, ask: Ask): Steps<Answer> {
   return answered.ok && type !== 'ie' ? refuseCall('invalid', 'type: must be "ie"') : answered
 }
 
-function bodyIn(dialect: Dialect, path: string, full: Answer): Answer {
+function bodyIn(dialect: Dialect, id: DeviceCallId, full: Answer): Answer {
   if (!full.ok) return full
   const { value } = full
   return answer(
     value instanceof LongBody
-      ? changedRows(dialect, path, value)
-      : changedBody(dialect, path, partOf(plain(value))),
+      ? changedRows(dialect, id, value)
+      : changedBody(dialect, id, partOf(plain(value))),
   )
 }
 
@@ -65,28 +62,28 @@ function plain(body: object): object {
   return body instanceof ListBody ? body.toJSON() : body
 }
 
-function changedBody(dialect: Dialect, path: string, body: Part): Part {
-  switch (path) {
-    case '/api/powermeter/devices':
+function changedBody(dialect: Dialect, id: DeviceCallId, body: Part): Part {
+  switch (id) {
+    case 'listMeters':
       return { ...body, data: (body.data as unknown[]).map((one) => deviceIn(dialect, 'pm', one)) }
-    case '/api/powermeter/device/:id':
+    case 'getMeter':
       return { ...body, data: deviceIn(dialect, 'pm', body.data) }
-    case '/api/hydra/devices':
+    case 'listHydras':
       return {
         ...body,
         devices: (body.devices as unknown[]).map((one) => deviceIn(dialect, 'hydra', one)),
       }
-    case '/api/hydra/device/:id':
+    case 'getHydra':
       return { ...body, device: deviceIn(dialect, 'hydra', body.device) }
-    case '/api/hydra/power-timeline':
+    case 'getPowerTimeline':
       return dialect.isCore ? omitted(body, ['unknown']) : body
     default:
       return body
   }
 }
 
-function changedRows(dialect: Dialect, path: string, { head, key, rows }: LongBody): LongBody {
-  return path !== '/api/hydra/device/energy/:id' || dialect.has('energyTypes')
+function changedRows(dialect: Dialect, id: DeviceCallId, { head, key, rows }: LongBody): LongBody {
+  return id !== 'getHydraHistory' || dialect.has('energyTypes')
     ? new LongBody(head, key, rows)
     : new LongBody(head, key, () => importRows(rows()))
 }
