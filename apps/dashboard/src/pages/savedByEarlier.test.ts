@@ -1,12 +1,6 @@
 import { families } from '@wattpost/protocol'
 import { matchPath } from 'react-router'
 import { expect, test } from 'vitest'
-import addresses from '../../../../tests/contract/saved-by-0.1.0/addresses.json' with {
-  type: 'json',
-}
-import texts from '../../../../tests/contract/saved-by-0.1.0/localStorage.json' with {
-  type: 'json',
-}
 import { parseLog } from '../domain/alerts/alertLog.ts'
 import { isAcknowledged, parseChoices } from '../domain/alerts/choices.ts'
 import { bgMetrics, meterMetrics } from '../domain/quantities/metrics.ts'
@@ -17,6 +11,8 @@ import { metricsIn } from '../features/metrics/metric.ts'
 import { memberRoutes, routeTable } from '../router/routeTable.ts'
 import { parsePreferences } from '../settings/preferences.ts'
 import { parseTariff } from '../settings/tariff.ts'
+import addresses from '../testing/saved-by-0.1.0/addresses.json' with { type: 'json' }
+import texts from '../testing/saved-by-0.1.0/localStorage.json' with { type: 'json' }
 import { choiceIn } from '../ui/range/periodAddress.ts'
 import { zoomIn } from '../ui/zoom/zoom.ts'
 
