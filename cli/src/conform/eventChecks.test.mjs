@@ -49,11 +49,24 @@ test('a field that no frame has, or that has another type, is named at its path'
   const { solar_r2, ...without } = dividers
   expect(finding('power dividers', 'power', [without])).toMatchObject({
     state: 'differs',
-    differences: [{ where: 'solar_r2', expected: '“sr2” or “solar_r2”, a number' }],
+    differences: [{ where: 'solar_r2', expected: '“sr2” or “solar_r2”, a number in kΩ' }],
   })
   const odd = { ...dividers, br1: '100' }
   expect(finding('power dividers', 'power', [odd])?.differences).toMatchObject([
     { at: 'power', where: 'br1', came: '"100"' },
+  ])
+})
+
+test('a value that no device can measure is named, with the bounds and the unit of its field', () => {
+  const totals = { frequency: 50, temperature: 20, neutralCurrent: 0, totalActivePower: 1 }
+  const others = { totalReactivePower: 1, totalApparentPower: 1, totalPowerFactor: -0.5 }
+  const frame = { ...head, type: 'total-power', ...totals, ...others }
+  const differences = (/** @type {object} */ changes) =>
+    finding('meter total-power', 'meter_power', [{ ...frame, ...changes }])?.differences
+  expect(differences({})).toEqual([])
+  expect(differences({ totalPowerFactor: 95, frequency: 50_000 })).toMatchObject([
+    { where: 'frequency', expected: 'a number in Hz from 0 to 100', came: '50000' },
+    { where: 'totalPowerFactor', expected: 'a number from -1 to 1', came: '95' },
   ])
 })
 

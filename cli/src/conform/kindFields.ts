@@ -1,4 +1,5 @@
-import { ownValue } from '@wattpost/protocol'
+import { type AnyGroup, type Field, ownValue } from '@wattpost/protocol'
+import { type FieldForm, formOf } from '@wattpost/protocol/contract'
 import { EPOCH_S_PLAUSIBLE } from './schemaCheck.ts'
 
 /** A field of a frame, under any of its names. */
@@ -23,27 +24,62 @@ function field(
   return { ...one, isReadable, isReadToo }
 }
 
-/** A number; with values, one of these, or `on` and `off`. */
-export function number(names: string, values?: readonly number[]): KindField {
-  if (values === undefined) return field(names, 'a number', Number.isFinite)
-  return field(names, values.join(' or '), (value) =>
-    [...values, 'on', 'off'].includes(value as number),
+/** A number within the bounds of its field. */
+function number(names: string, { unit, min, max }: Field): KindField {
+  const bounds = [min === undefined ? '' : ` from ${min}`, max === undefined ? '' : ` to ${max}`]
+  const expected = `a number${unit === undefined ? '' : ` in ${unit}`}${bounds.join('')}`
+  return field(
+    names,
+    expected,
+    (value) =>
+      typeof value === 'number' &&
+      Number.isFinite(value) &&
+      value >= (min ?? Number.NEGATIVE_INFINITY) &&
+      value <= (max ?? Number.POSITIVE_INFINITY),
   )
 }
 
-/** Numbers, each under any of its names. */
-export function fieldsOf(...names: readonly string[]): KindField[] {
-  return names.map((one) => number(one))
-}
+/** 0, 1, `on` or `off`. */
+const bit = (names: string): KindField =>
+  field(names, '0 or 1', (value) => [0, 1, 'on', 'off'].includes(value as number))
 
 /** The number of a channel, which may be written as a text. */
-export const channelNumber: KindField = field(
-  ...(['channel', 'a number', Number.isSafeInteger] as const),
-  (value) => typeof value === 'string' && /^\d+$/.test(value),
-)
+const channelNumber = (names: string): KindField =>
+  field(
+    names,
+    'a number',
+    Number.isSafeInteger,
+    (value) => typeof value === 'string' && /^\d+$/.test(value),
+  )
+
+const FORMS: Readonly<
+  Record<Exclude<FieldForm, 'parts'>, (names: string, of: Field) => KindField>
+> = {
+  number,
+  integer: channelNumber,
+  bit,
+  text: (names) => text(names),
+  status: (names) => status(names),
+  time: (names) => seconds(names),
+  timeOrNull: (names) => seconds(names, true),
+}
+
+/**
+ * The fields of a group as frames have them, without its lists and groups.
+ * @param needed fields that frames need although their schema does not
+ */
+export function fieldsOf({ fields }: AnyGroup, needed: readonly string[] = []): KindField[] {
+  return Object.entries(fields).flatMap(([long, one]): KindField[] => {
+    const { form, isOptional } = formOf(one)
+    if (form === 'parts') return []
+    const read = FORMS[form](one.wire === undefined ? long : `${one.wire} ${long}`, one)
+    const isDerived = one.isDerived === true
+    return [{ ...read, isOptional: isOptional && !needed.includes(long), isDerived }]
+  })
+}
 
 /** A text, or the whole number of an IMEI, a monitor or the like. */
-export const text = (names: string): KindField =>
+const text = (names: string): KindField =>
   field(names, 'a text', (value) => typeof value === 'string', Number.isSafeInteger)
 
 /** A status in any word. */
@@ -62,11 +98,6 @@ export const seconds = (names: string, mayBeNull = false): KindField =>
   )
 
 export const optional = (one: KindField): KindField => ({ ...one, isOptional: true })
-
-/** Numbers that follow from others. */
-export function derivedFields(...names: readonly string[]): KindField[] {
-  return fieldsOf(...names).map((one) => ({ ...one, isDerived: true }))
-}
 
 /** The name under which a group has a field; `undefined` if it has none. */
 export function nameIn(one: KindField, group: unknown): string | undefined {

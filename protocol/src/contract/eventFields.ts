@@ -1,5 +1,42 @@
 import { z } from 'zod'
+import type { Field } from '../fields.ts'
+import { deviceStatus } from '../live/deviceStatus.ts'
+import { quantity } from '../quantity.ts'
+import { timestamp, timestampOrNull } from '../timestamp.ts'
 import type { EventMessage } from './eventMessages.ts'
+
+/** The form of a field's value in frames; `parts` has fields of its own, or is one of some words. */
+export type FieldForm =
+  | 'number'
+  | 'integer'
+  | 'bit'
+  | 'text'
+  | 'status'
+  | 'time'
+  | 'timeOrNull'
+  | 'parts'
+
+/** The form of a field in frames, and whether it may be left out. */
+export function formOf({ is = quantity, inFrames = is }: Field): {
+  readonly form: FieldForm
+  readonly isOptional: boolean
+} {
+  const isOptional = inFrames instanceof z.ZodOptional
+  return {
+    form: formOfSchema(isOptional ? (inFrames.unwrap() as z.ZodType) : inFrames),
+    isOptional,
+  }
+}
+
+function formOfSchema(schema: z.ZodType): FieldForm {
+  if (schema === quantity) return 'number'
+  if (schema === deviceStatus) return 'status'
+  if (schema === timestamp) return 'time'
+  if (schema === timestampOrNull) return 'timeOrNull'
+  if (schema instanceof z.ZodString) return 'text'
+  if (schema instanceof z.ZodNumber) return 'integer'
+  return schema instanceof z.ZodPipe && schema.in instanceof z.ZodLiteral ? 'bit' : 'parts'
+}
 
 /** The single values that a field may have. */
 export interface FieldValues {
