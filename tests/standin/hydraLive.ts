@@ -7,7 +7,7 @@ import {
   type Monitor,
   stateAt,
 } from './hydras.ts'
-import { type Calendar, HOUR, type Span } from './zone.ts'
+import type { Calendar, Span } from './zone.ts'
 
 const life = (ms: number): Span => ({ start: HYDRA_INSTALLED, end: ms })
 
@@ -59,18 +59,14 @@ const mainsPower = (hydra: Hydra, ms: number) =>
 const solarPower = (hydra: Hydra, ms: number) =>
   round(sum(hydra.monitors.map(({ solarCharge }) => solarCharge.power(ms))), 1)
 
-/** Battery, solar and mains power in W, the last hour's mean, state of charge in %, monitors. */
+/** Battery, solar and mains power in W, average charge in %, stored charge in Ah, monitors. */
 function batterySystem(hydra: Hydra, ms: number) {
-  const { totalChargeEnergy, totalDischargeEnergy } = hydraTotals(hydra, {
-    start: ms - HOUR,
-    end: ms,
-  })
   return {
     bp: round(sum(hydra.monitors.map((monitor) => monitorPower(monitor, ms))), 1),
     sp: solarPower(hydra, ms),
     mp: mainsPower(hydra, ms),
-    abp: totalChargeEnergy - totalDischargeEnergy,
-    tsc: 76,
+    abp: 76,
+    tsc: 310,
     mc: hydra.monitors.length,
     ts: seconds(ms),
   }
