@@ -264,7 +264,7 @@ const zones = [
     [
       ...['^tests/', ...TESTED],
       '^apps/emulator/src/start/scenarios\\.ts$',
-      '^cli/src/(program|import/map|start/options|verbs/readOptions)\\.ts$',
+      '^cli/src/(program|import/map|start/options|readOptions)\\.ts$',
       '^cli/checks/checks\\.mjs$',
       '^cli/tooling/(pack/packArgs|site/siteArgs|registryNode)\\.mjs$',
     ],

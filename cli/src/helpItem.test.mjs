@@ -1,6 +1,6 @@
 import { Command } from 'commander'
 import { expect, test } from 'vitest'
-import { helpItem } from './helpItem.ts'
+import { helpItem } from './program.ts'
 
 /** @param {number} columns */
 const helpOn = (columns) =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { knownArgs, programOf } from './program.ts'
-import { seedsOf } from './verbs/readOptions.ts'
+import { seedsOf } from './readOptions.ts'
 
 /** @param {readonly string[]} args @returns what commander says of the command line */
 async function refusalOf(...args) {

@@ -1,33 +1,9 @@
-import { Command } from 'commander'
+import { Command, Help } from 'commander'
 import packageJson from '../package.json' with { type: 'json' }
-import { helpItem } from './helpItem.ts'
+import { addComplete } from './completion/command.ts'
 import { HELP_OUTPUT } from './ownCommand.ts'
-import { addAuthEmulator } from './verbs/authEmulator.ts'
-import { addCluster } from './verbs/cluster.ts'
-import { addConform } from './verbs/conform.ts'
-import {
-  addFleet,
-  addImport,
-  addNew,
-  addRecord,
-  addScenarios,
-  addValidate,
-} from './verbs/fileVerbs.ts'
-import { addLoad } from './verbs/load.ts'
-import { addProxy } from './verbs/proxy.ts'
-import type { Runner } from './verbs/readOptions.ts'
-import { addComplete, addCoverage, addExplain } from './verbs/referenceVerbs.ts'
-import {
-  addClock,
-  addCompare,
-  addDemo,
-  addDoctor,
-  addEmulate,
-  addReplay,
-  addRun,
-} from './verbs/runVerbs.ts'
-import { addStart } from './verbs/start.ts'
-import { addSteering } from './verbs/steerVerbs.ts'
+import type { Runner } from './readOptions.ts'
+import { verbs } from './verbs/index.ts'
 
 const EXAMPLES = `
 Examples:
@@ -65,28 +41,7 @@ export function programOf(run: Runner, isCompleting = false): Command {
     .showSuggestionAfterError()
     .showHelpAfterError('(see --help)')
     .addHelpText('after', EXAMPLES)
-  addStart(program, run)
-  addCluster(program, run)
-  addAuthEmulator(program, run)
-  addDemo(program, run)
-  addEmulate(program, run)
-  addReplay(program, run)
-  addCompare(program, run)
-  addRun(program, run)
-  addClock(program, run)
-  addSteering(program, run)
-  addNew(program, run)
-  addValidate(program, run)
-  addScenarios(program, run)
-  addExplain(program, run)
-  addCoverage(program, run)
-  addRecord(program, run)
-  addProxy(program, run)
-  addImport(program, run)
-  addConform(program, run)
-  addLoad(program, run)
-  addFleet(program, run)
-  addDoctor(program, run)
+  for (const add of verbs) add(program, run)
   if (!isCompleting) addComplete(program, run)
   return program
 }
@@ -96,4 +51,22 @@ export function knownArgs(program: Command, args: readonly string[]): string[] {
   const [verb = 'help'] = args
   const isKnown = verb.startsWith('-') || verb === 'help'
   return isKnown || program.commands.some((one) => one.name() === verb) ? [...args] : [verb]
+}
+
+/** Least columns of a description beside its term. */
+const BESIDE_COLUMNS_MIN = 30
+const INDENT = '      '
+
+/** Formats an option or verb in the help: its description is beside it, or below it on narrow terminals. */
+export function helpItem(
+  term: string,
+  termWidth: number,
+  description: string,
+  helper: Help,
+): string {
+  const columns = helper.helpWidth ?? 80
+  if (columns - termWidth - INDENT.length >= BESIDE_COLUMNS_MIN || description === '')
+    return Help.prototype.formatItem.call(helper, term, termWidth, description, helper)
+  const wrapped = helper.boxWrap(description, columns - INDENT.length)
+  return [`  ${term}`, ...wrapped.split('\n').map((line) => `${INDENT}${line}`)].join('\n')
 }

@@ -32,9 +32,12 @@ export const NODE_BUNDLE = {
 /** Options of the command line's bundle, in a clone and packed. @satisfies {import('esbuild').BuildOptions} */
 export const CLI_BUNDLE = {
   ...NODE_BUNDLE,
-  entryPoints: ['main', 'api', 'replayWorker', 'clusterNode'].map((name) =>
-    fromRoot(`cli/src/${name}.ts`),
-  ),
+  entryPoints: {
+    main: fromRoot('cli/src/main.ts'),
+    api: fromRoot('cli/src/api.ts'),
+    replayWorker: fromRoot('cli/src/replay/replayWorker.ts'),
+    clusterNode: fromRoot('cli/src/cluster/clusterNode.ts'),
+  },
   splitting: true,
   plugins: [workspacesInside, withoutLocales],
 }

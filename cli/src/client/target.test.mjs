@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { Command } from 'commander'
 import { expect, onTestFinished, test } from 'vitest'
-import { addConform, usedOptions } from '../verbs/conform.ts'
+import { addConform, usedOptions } from '../conform/command.ts'
 import { readTarget } from './target.ts'
 
 /** A server with this config.json. @param {unknown} config */

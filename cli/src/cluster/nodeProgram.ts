@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { type NodeProgram, type NodeSettings, OWNER_TOKEN_VARIABLE } from '@wattpost/emulator'
+import { dialectFlags } from '../readOptions.ts'
 import type { ServerOptions } from '../start/options.ts'
-import { dialectFlags } from '../verbs/readOptions.ts'
 
 /** Names of this machine, as browsers write them. */
 const HOSTS = ['127.0.0.1', 'localhost', '[::1]']

@@ -1,6 +1,6 @@
 import { actionNames, actionParameters, faultLayers } from '@wattpost/emulator/control'
 import { ControlClient } from '../control/controlClient.ts'
-import { targetOf } from '../verbs/steeredOptions.ts'
+import { targetOf } from '../control/steeredOptions.ts'
 import { type CompletedWord, NO_OTHERS, NO_SPACE } from './completion.ts'
 
 /** A shell waits for its completions, in ms: a server that does not answer offers none. */

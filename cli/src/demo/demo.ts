@@ -4,10 +4,10 @@ import { programStop } from '../../tooling/programStop.mjs'
 import { EXIT, type ExitCode, exitCodeOf } from '../exit.ts'
 import { openBrowser } from '../openBrowser.ts'
 import { ownCommand } from '../ownCommand.ts'
+import { dialectFlags, dialectOf } from '../readOptions.ts'
 import { readPlayable } from '../scenario/readScenario.ts'
 import { closeStoppable, startStoppable } from '../stoppableEmulator.ts'
 import { print, printError, shellQuoted } from '../terminal.ts'
-import { dialectFlags, dialectOf } from '../verbs/readOptions.ts'
 import { type DemoOptions, MERCHANT, withFleet } from './demoOptions.ts'
 
 /** Starts the emulator, opens the dashboard and runs until stopped; or writes the demo as files. */

@@ -1,5 +1,5 @@
 import type { Scenario } from '@wattpost/emulator/scenarios'
-import type { DialectOptions } from '../verbs/readOptions.ts'
+import type { DialectOptions } from '../readOptions.ts'
 
 /** Options of `demo`. */
 export interface DemoOptions extends DialectOptions {

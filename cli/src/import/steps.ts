@@ -1,5 +1,5 @@
-import { feederOf, type StateStep, stateNamed, type TrackedState } from './states.ts'
 import type { DeviceRows } from './collect.ts'
+import { feederOf, type StateStep, stateNamed, type TrackedState } from './states.ts'
 import type { Target } from './targets.ts'
 
 /** A step of the timeline, made from a changed state. */

@@ -1,4 +1,4 @@
-import { tableLines } from '../steer/table.ts'
+import { tableLines } from '../table.ts'
 import type { LoadFigures, Timed } from './figures.ts'
 import type { LoadReport } from './report.ts'
 

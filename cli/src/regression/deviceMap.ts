@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { isPlaceholder, mistakeText, readIdMap, type Scenario } from '@wattpost/emulator/scenarios'
 import { suggestion } from '@wattpost/emulator/control'
+import { isPlaceholder, mistakeText, readIdMap, type Scenario } from '@wattpost/emulator/scenarios'
 import { accepted, type Result } from '@wattpost/protocol'
 import { type CommandRefusal, refuseCommand } from '../exit.ts'
 import type { TargetReplayOptions } from './targetOptions.ts'

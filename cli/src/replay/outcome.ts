@@ -1,5 +1,5 @@
 import { durationText } from '@wattpost/emulator/scenarios'
-import type { DialectOptions, Shard } from '../verbs/readOptions.ts'
+import type { DialectOptions, Shard } from '../readOptions.ts'
 import type { Curve } from './curveLog.ts'
 import type { LogLine, StateChange } from './runLog.ts'
 

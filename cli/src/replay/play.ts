@@ -5,10 +5,10 @@ import type { Scenario } from '@wattpost/emulator/scenarios'
 import { accepted, type Result } from '@wattpost/protocol'
 import type { CommandRefusal } from '../exit.ts'
 import { ownCommand } from '../ownCommand.ts'
+import { dialectFlags, dialectOf } from '../readOptions.ts'
 import type { EmulatorRegression } from '../regression/emulatorRegression.ts'
 import { startStoppable } from '../stoppableEmulator.ts'
 import { printError, shellQuoted } from '../terminal.ts'
-import { dialectFlags, dialectOf } from '../verbs/readOptions.ts'
 import type { BrowserChecks } from './browserChecks.ts'
 import {
   expectationCases,

@@ -3,10 +3,10 @@ import { constants } from 'node:os'
 import { type EmulatorInstance, OWNER_TOKEN_VARIABLE } from '@wattpost/emulator'
 import { programStop } from '../../tooling/programStop.mjs'
 import { EXIT, type ExitCode, exitCodeOf } from '../exit.ts'
+import { type DialectOptions, dialectOf } from '../readOptions.ts'
 import { readPlayable } from '../scenario/readScenario.ts'
 import { closeStoppable, startStoppable } from '../stoppableEmulator.ts'
 import { printError } from '../terminal.ts'
-import { type DialectOptions, dialectOf } from '../verbs/readOptions.ts'
 
 /** Options of `run`. */
 export interface RunOptions extends DialectOptions {

@@ -9,7 +9,7 @@ import {
   seedOf,
   speedOf,
   wholeNumber,
-} from '../verbs/readOptions.ts'
+} from '../readOptions.ts'
 
 const logFormats = ['text', 'json'] as const
 /** Lines for people, or an object per line for programs. */

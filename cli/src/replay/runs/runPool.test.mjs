@@ -1,8 +1,8 @@
 import { accepted } from '@wattpost/protocol'
 import { expect, test } from 'vitest'
 import { refuseCommand } from '../../exit.ts'
-import { verdictOf } from '../outcome.ts'
 import { MET, outcomeOf } from '../outcome.testing.mjs'
+import { verdictOf } from '../outcome.ts'
 import { playRuns } from './runPool.ts'
 
 /** @typedef {(result: Awaited<ReturnType<import('./runPool.ts').RunPlayer['play']>>) => void} Ending */
