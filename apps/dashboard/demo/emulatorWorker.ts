@@ -19,7 +19,11 @@ async function open({ demo, run, base }: WorkerStart, port: MessagePort): Promis
   }
   const started = await startTab({
     scenarios: { titles, load, parse, loadStreets },
-    ...{ scenario: run.scenario, seed: run.seed, paused: true, users, config },
+    scenario: run.scenario,
+    seed: run.seed,
+    paused: true,
+    users,
+    config,
     log: (message) => console.warn(message),
   })
   if (!started.ok) return console.error(started.error.message)

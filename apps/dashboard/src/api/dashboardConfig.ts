@@ -5,8 +5,8 @@ import {
   isTimeZone,
   REQUEST_KEYS,
 } from '@wattpost/protocol'
-import { publicConfigOf } from './config.ts'
 import { fieldsOf } from './json.ts'
+import { publicConfigOf } from './publicConfig.ts'
 
 /**
  * Reads the whole configuration, without the schema library, which would double the script of the login page. A test

@@ -1,25 +1,29 @@
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
+import type { RouteObject } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { fetchConfig, publicConfigOf } from '../api/config.ts'
 import { fetchJson } from '../api/json.ts'
-import { createPayloads } from '../api/payload.ts'
+import { createPayloads, type Payloads } from '../api/payload.ts'
+import { fetchConfig, publicConfigOf } from '../api/publicConfig.ts'
+import { type Connection, fetchManifestAhead, manifestSource } from '../build-info/manifest.ts'
 import { whenIdle } from '../build-info/whenIdle.ts'
 import { activeLanguage, languageFor, markLanguage, showLanguage } from '../i18n/language.ts'
 import { recordError, recordUncaught } from '../pages/appErrors.ts'
 import { isCrawler } from '../pages/crawler.ts'
 import { ErrorScreenOf } from '../pages/ErrorScreen.tsx'
 import { partAwaitingReload, routesAwaitingReload } from '../router/awaitReload.ts'
+import { createPreloader } from '../router/preload/preloader.ts'
+import { preloadInView, preloadOnIntent } from '../router/preload/watchLinks.ts'
 import { loadAhead, loaderDataOf, type Prerendered, prerenderedIn } from '../router/prerendered.ts'
 import { type AppRouter, appRoutes, createAppRouter, followNavigation } from '../router/router.tsx'
+import { loadsLinksInView } from '../router/routeTable.ts'
 import { createMessages } from '../session/messageBar.ts'
 import { applyMotionPreference, preferences } from '../settings/preferences.ts'
 import { pageAddress } from '../ui/address/pageAddress.ts'
 import { retryStylesheets } from '../ui/lazy/loadWithRetry.ts'
-import { watchBuild } from './buildWatch.ts'
+import { type BuildWatch, watchBuild } from './buildWatch.ts'
 import { Providers } from './Providers.tsx'
 import { closeIfAbandoned } from './popupWindow.ts'
-import { startPreloading } from './preloading.ts'
 import { createServices } from './services.ts'
 
 /** Logs and stores the errors of components, caught or not [X5, X24]. */
@@ -110,4 +114,35 @@ function registerOfflineWorker(isEmulated: boolean): void {
       console.warn('service worker:', error)
     })
   })
+}
+
+interface PreloadingParts {
+  readonly routes: RouteObject[]
+  readonly payloads: Payloads
+  readonly build: BuildWatch
+}
+
+/**
+ * Preloads pages on hover and focus of their links; for signed-in users also links in view, except on device pages.
+ */
+function startPreloading({ routes, payloads, build }: PreloadingParts): void {
+  const manifest = manifestSource(build.buildId, fetchJson)
+  const connection = connectionOf(navigator)
+  fetchManifestAhead(manifest, connection)
+  const preload = createPreloader({
+    routes,
+    onError: build.lostAhead,
+    preloadContent: async (path) => {
+      const rules = (await manifest())?.rulesOf(path)
+      if (rules?.payload) await payloads.load(path)
+    },
+  })
+  preloadOnIntent(preload)
+  const savesData = connection?.saveData === true
+  preloadInView(() => !savesData && loadsLinksInView(pageAddress().pathname), preload)
+}
+
+/** `navigator.connection` where the browser has it; it is missing in TypeScript's types. */
+function connectionOf(navigator: Navigator & { readonly connection?: Connection }) {
+  return navigator.connection
 }

@@ -38,7 +38,8 @@ export interface ModelFamily {
 }
 
 const hydraOf = (lastSeen: number, watts: Watts) => ({
-  ...{ ...aHydra, lastSeen },
+  ...aHydra,
+  lastSeen,
   latestData: {
     ...aHydra.latestData,
     'ac-power': {
@@ -48,7 +49,9 @@ const hydraOf = (lastSeen: number, watts: Watts) => ({
   },
 })
 const hydra: ModelFamily = {
-  ...{ name: 'hydra', id: aHydra.deviceId, event: 'hydra_power' },
+  name: 'hydra',
+  id: aHydra.deviceId,
+  event: 'hydra_power',
   frame: (part, watts) => ({ type: 'ac-power', channel: Number(part), v: 230, rp: watts }),
   snapshot: (...now) => ({ family: 'hydra', device: z.encode(hydraDevice, hydraOf(...now)) }),
   storeFetched: (live, ...now) => live.storeFetched.hydra([hydraOf(...now)]),
@@ -61,13 +64,16 @@ const hydra: ModelFamily = {
 }
 
 const bgOf = (lastSeen: number, watts: Watts) => ({
-  ...{ ...aBg, lastSeen },
+  ...aBg,
+  lastSeen,
   notifications_threshold: { ...aBg.notifications_threshold, high_power_day: watts[1] },
   divider_params: { ...aBg.divider_params, battery_r1: watts[4] },
 })
 /** A bg device's limits in W, which have separate frames. */
 const bg: ModelFamily = {
-  ...{ name: 'bg device', id: aBg.deviceId, event: 'power' },
+  name: 'bg device',
+  id: aBg.deviceId,
+  event: 'power',
   frame: (part, watts) =>
     part === '1'
       ? { hi_tmp: 60, hi_vol: 58, hi_pwd: watts, hi_pwn: 2000, lo_eng: 800, no_chg: 120 }
@@ -87,7 +93,8 @@ const bg: ModelFamily = {
 }
 
 const pmOf = (lastSeen: number, watts: Watts) => ({
-  ...{ ...aPm, lastSeen },
+  ...aPm,
+  lastSeen,
   powerState: {
     ...aPm.powerState,
     phaseA: { ...aPm.powerState.phaseA, activePower: watts[1] },
@@ -95,10 +102,18 @@ const pmOf = (lastSeen: number, watts: Watts) => ({
   },
 })
 const pm: ModelFamily = {
-  ...{ name: 'power meter', id: aPm.deviceId, event: 'meter_power' },
+  name: 'power meter',
+  id: aPm.deviceId,
+  event: 'meter_power',
   frame: (part, watts) => ({
-    ...{ type: 'phase-power', phase: part === '1' ? 'A' : 'B' },
-    ...{ v: 230, i: 1, p: watts, q: 0, s: watts, pf: 1 },
+    type: 'phase-power',
+    phase: part === '1' ? 'A' : 'B',
+    v: 230,
+    i: 1,
+    p: watts,
+    q: 0,
+    s: watts,
+    pf: 1,
   }),
   snapshot: (...now) => ({ family: 'pm', device: z.encode(meterDevice, pmOf(...now)) }),
   storeFetched: (live, ...now) => live.storeFetched.pm([pmOf(...now)]),

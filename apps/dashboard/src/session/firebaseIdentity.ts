@@ -1,4 +1,4 @@
-import type { DashboardConfig, SessionUser } from '@wattpost/protocol'
+import { type DashboardConfig, ERRORS, type SessionUser } from '@wattpost/protocol'
 import { initializeApp } from 'firebase/app'
 import {
   type Auth,
@@ -27,7 +27,6 @@ import type { IssuedToken } from './externalTokenSync.ts'
 import { ClaimsError } from './identityErrors.ts'
 import type { AccountActions, IdentityService } from './identityService.ts'
 import { latestUserOnly } from './latestUser.ts'
-import { currentUserOf, tokenOf } from './tokenRefresh.ts'
 
 type FirebaseParts = Pick<DashboardConfig, 'firebase' | 'authEmulatorUrl'>
 
@@ -134,4 +133,20 @@ function createFirebaseAccount(auth: Auth): AccountActions {
       await authenticate(next)
     },
   }
+}
+
+/** @throws `No authenticated user found.` [V4] */
+function currentUserOf({ currentUser }: Auth): User {
+  if (currentUser === null) throw new Error(ERRORS.noAuthenticatedUser)
+  return currentUser
+}
+
+/**
+ * The user's token. Firebase refreshes it before it expires; `fresh` refreshes it now. A refresh is forced by:
+ * `session.ts` and `firebaseAccount.ts` after a change of claims or of the account, `live/connection/socketSource.ts`
+ * when the server refused the user or asks for a fresh token, `api/client.ts` after a 401.
+ * @throws `No authenticated user found.` [V4]
+ */
+async function tokenOf(auth: Auth, fresh: boolean): Promise<string> {
+  return currentUserOf(auth).getIdToken(fresh)
 }

@@ -4,8 +4,26 @@ import { ASSUMED_LITRES_PER_KWH, type Tariff } from '../domain/energyCost.ts'
 
 /** Currencies offered in Settings, as ISO 4217 codes; the first is the default. */
 export const CURRENCIES = [
-  ...['EUR', 'USD', 'GBP', 'XOF', 'XAF', 'NGN', 'GHS', 'KES', 'TZS', 'UGX', 'RWF', 'ZAR', 'MAD'],
-  ...['TND', 'INR', 'PKR', 'BDT', 'PHP', 'CHF', 'CAD'],
+  'EUR',
+  'USD',
+  'GBP',
+  'XOF',
+  'XAF',
+  'NGN',
+  'GHS',
+  'KES',
+  'TZS',
+  'UGX',
+  'RWF',
+  'ZAR',
+  'MAD',
+  'TND',
+  'INR',
+  'PKR',
+  'BDT',
+  'PHP',
+  'CHF',
+  'CAD',
 ] as const
 export type Currency = (typeof CURRENCIES)[number]
 

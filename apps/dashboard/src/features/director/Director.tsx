@@ -1,11 +1,11 @@
-import type { ClockChange } from '@wattpost/protocol'
+import { type ClockChange, DAY_MS } from '@wattpost/protocol'
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { scenarioTitle } from '../../i18n/scenarioTitle.ts'
 import { isPageKey } from '../../settings/pageKeys.ts'
 import { usePreference } from '../../settings/preferences.ts'
 import { ActionButton } from '../../ui/Action.tsx'
-import { SelectField, TextField } from '../../ui/Field.tsx'
+import { Checkbox, SelectField, TextField } from '../../ui/Field.tsx'
 import { clockTimeSeconds, dateAndTime } from '../../ui/time/dateTime.ts'
 import { CopyMoment } from './CopyMoment.tsx'
 import {
@@ -14,17 +14,24 @@ import {
   injectFault,
   liftFault,
   type Mails,
+  type NodeView,
   type PlayerState,
   playScenario,
   readActions,
   type Scenarios,
+  type SkipProgress,
   setClock,
 } from './control.ts'
 import classes from './Director.module.css'
 import { logLine } from './logLine.ts'
-import { PlayerControls } from './PlayerControls.tsx'
 import type { DirectorState } from './partReader.ts'
-import { playOrPause, verdictState } from './playerTimeline.ts'
+import {
+  nextStepMs,
+  playOrPause,
+  skippedShare,
+  verdictCounts,
+  verdictState,
+} from './playerTimeline.ts'
 import { type SharedView, sharedViewIn } from './sharedView.ts'
 import { stepSentence } from './stepSentence.ts'
 import { momentOf } from './story.ts'
@@ -141,7 +148,9 @@ function SharedViewOffer({ view, scenarios, perform }: SharedViewOfferProps) {
     <section className={classes.offer} aria-label={text('sharedView')}>
       <p>
         {text('sharedText', {
-          ...{ title: scenarioTitle(title), seed: view.seed, time: dateAndTime(view.atMs, 'UTC') },
+          title: scenarioTitle(title),
+          seed: view.seed,
+          time: dateAndTime(view.atMs, 'UTC'),
         })}
       </p>
       <ActionButton size="small" onClick={() => void perform(play)}>
@@ -538,4 +547,208 @@ async function follow(
     partial = lines.pop() ?? ''
     for (const line of lines) handlers.onLine(line)
   }
+}
+
+/** The slider seeks once it has not moved by keys for this time. */
+const SEEK_DELAY_MS = 150
+const SPEEDS = ['0.1', '1', '10', '60', '600', 'max']
+
+interface PlayerControlsProps {
+  readonly director: Pick<DirectorState, 'state' | 'timeline' | 'verdicts'>
+  readonly perform: Perform
+  readonly loops: boolean
+  readonly setLoops: (loops: boolean) => void
+}
+
+/** The emulators that share the simulation, and whether the one that answers is behind. */
+function NodeLine({ node: { name, nodes, problem } }: { readonly node: NodeView }) {
+  return (
+    <>
+      <p className={classes.hint}>{text('nodes', { nodes, name })}</p>
+      {problem !== null && <p role="alert">{problem}</p>}
+    </>
+  )
+}
+
+/** Play, pause, step, speed, and the timeline. */
+function PlayerControls({ director, perform, loops, setLoops }: PlayerControlsProps) {
+  const { state, timeline } = director
+  const seek = (ms: number) => void perform(() => setClock({ seek: new Date(ms).toISOString() }))
+  const nextMs = nextStepMs(timeline, state.now)
+  return (
+    <section aria-label={text('time')}>
+      <p className={classes.now}>
+        {dateAndTime(state.now, state.tz)} · {stateText(state)}
+      </p>
+      <div className={classes.row}>
+        <ActionButton
+          size="small"
+          onClick={() => void perform(() => setClock(playOrPause(state, timeline)))}
+        >
+          {text(state.ended ? 'playAgain' : state.paused ? 'play' : 'pause')}
+        </ActionButton>
+        <ActionButton size="small" variant="secondary" onClick={() => seek(timeline.start)}>
+          {text('restart')}
+        </ActionButton>
+        <ActionButton
+          size="small"
+          variant="secondary"
+          disabled={state.ended}
+          onClick={() => void perform(() => setClock({ stepMs: STEP_MS }))}
+        >
+          {text('forward')}
+        </ActionButton>
+        <ActionButton
+          size="small"
+          variant="secondary"
+          disabled={nextMs === null}
+          onClick={() => nextMs !== null && seek(nextMs)}
+        >
+          {text('nextStep')}
+        </ActionButton>
+        <SpeedSelect speed={`${state.speed}`} perform={perform} />
+        <Checkbox label={text('loop')} checked={loops} onChange={setLoops} />
+      </div>
+      {state.skip !== null && <SkipView skip={state.skip} tz={state.tz} perform={perform} />}
+      <TimelineSlider director={director} perform={perform} />
+      {state.node !== undefined && <NodeLine node={state.node} />}
+    </section>
+  )
+}
+
+interface SkipViewProps {
+  readonly skip: SkipProgress
+  readonly tz: string
+  readonly perform: Perform
+}
+
+/** The progress of a long step or seek, which can be cancelled. */
+function SkipView({ skip, tz, perform }: SkipViewProps) {
+  const label = text('skipping', { time: dateAndTime(skip.to, tz) })
+  return (
+    <div className={classes.row}>
+      <label className={classes.skip}>
+        {label}
+        <progress value={skippedShare(skip)} />
+      </label>
+      <ActionButton
+        size="small"
+        variant="secondary"
+        onClick={() => void perform(() => setClock({ cancel: true }))}
+      >
+        {text('cancel')}
+      </ActionButton>
+    </div>
+  )
+}
+
+function stateText({ ended, paused, speed }: DirectorState['state']): string {
+  if (ended) return text('ended')
+  return paused ? text('paused') : text('speedNow', { speed })
+}
+
+interface SpeedSelectProps {
+  readonly speed: string
+  readonly perform: Perform
+}
+
+function SpeedSelect({ speed, perform }: SpeedSelectProps) {
+  return (
+    <SelectField
+      size="small"
+      label={text('speed')}
+      labelPosition="beside"
+      value={speed}
+      onChange={(value) =>
+        void perform(() => setClock({ speed: value === 'max' ? value : Number(value) }))
+      }
+      options={[...new Set([...SPEEDS, speed])].map((each) => ({
+        value: each,
+        label: each === 'max' ? text('max') : text('speedNow', { speed: each }),
+      }))}
+    />
+  )
+}
+
+type TimelineSliderProps = Pick<PlayerControlsProps, 'director' | 'perform'>
+
+/** The timeline with its steps and the verdicts at their times; releasing the slider seeks. */
+function TimelineSlider({ director, perform }: TimelineSliderProps) {
+  const { state, timeline, verdicts } = director
+  const [isDragged, setDragged] = useState(false)
+  const [targetMs, seek] = useSeek(isDragged, perform)
+  const endMs = timeline.end ?? Math.max(timeline.start + DAY_MS, state.now)
+  const atMs = targetMs ?? state.now
+  const leftPercent = (ms: number) => `${(100 * (ms - timeline.start)) / (endMs - timeline.start)}%`
+  return (
+    <>
+      <input
+        type="range"
+        className={classes.line}
+        aria-label={text('moment')}
+        aria-valuetext={dateAndTime(atMs, state.tz)}
+        min={timeline.start}
+        max={endMs}
+        step={1000}
+        value={atMs}
+        onPointerDown={() => setDragged(true)}
+        onPointerUp={() => setDragged(false)}
+        onPointerCancel={() => setDragged(false)}
+        onChange={({ currentTarget }) => seek(Number(currentTarget.value))}
+      />
+      <div className={classes.marks} aria-hidden="true">
+        {timeline.steps.map((step) => {
+          const { id, came } = step
+          const stepMs = momentOf(step)
+          if (stepMs === null) return null
+          return (
+            <span
+              key={id}
+              data-came={came !== null}
+              style={{ left: leftPercent(stepMs) }}
+              title={stepSentence(step, timeline.steps)}
+            />
+          )
+        })}
+      </div>
+      <div className={classes.decided} aria-hidden="true">
+        {verdicts.map((verdict) => {
+          const verdictNow = verdictState(verdict, state.ended)
+          const { id, atMs: decidedAtMs = null } = verdict
+          const markMs = verdictNow === 'failed' ? (decidedAtMs ?? endMs) : decidedAtMs
+          if (markMs === null) return null
+          return (
+            <span
+              key={id}
+              data-verdict={verdictNow}
+              style={{ left: leftPercent(markMs) }}
+              title={`${id}: ${text(verdictNow)}`}
+            >
+              {verdictNow === 'met' ? '✓' : '✗'}
+            </span>
+          )
+        })}
+      </div>
+      {verdicts.length > 0 && (
+        <p className={classes.hint}>
+          {text('expectationCounts', { counts: verdictCounts(verdicts, state.ended) })}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** The target of a seek, epoch ms, until the simulation has reached it; and its setter. */
+function useSeek(isDragged: boolean, perform: Perform) {
+  const [targetMs, setTargetMs] = useState<number | null>(null)
+  useEffect(() => {
+    if (targetMs === null || isDragged) return
+    const seek = async () => {
+      await perform(() => setClock({ seek: new Date(targetMs).toISOString() }))
+      setTargetMs((latestMs) => (latestMs === targetMs ? null : latestMs))
+    }
+    const timer = setTimeout(() => void seek(), SEEK_DELAY_MS)
+    return () => clearTimeout(timer)
+  }, [targetMs, isDragged, perform])
+  return [targetMs, setTargetMs] as const
 }

@@ -61,7 +61,7 @@ export function SearchDialog({ typedBefore, onClose }: SearchDialogProps) {
           {isEmpty && <p className={classes.note}>{text('noHits')}</p>}
           <div id={LIST_ID} role="listbox" aria-label={text('hits')}>
             {groups.map((group) => (
-              <Group key={group.family} {...{ group, activeId }} onChoose={close} />
+              <Group key={group.family} group={group} activeId={activeId} onChoose={close} />
             ))}
           </div>
           <More groups={groups} search={search} onChoose={close} />

@@ -14,7 +14,7 @@ import {
 } from '../../domain/quantities/hydra.ts'
 import { quantityName } from '../../domain/quantities/names.ts'
 import { LiveValue, useDevice } from '../../ui/DeviceContext.tsx'
-import { FactsPanel } from '../../ui/FactsPanel.tsx'
+import { FactsPanel } from '../../ui/Facts.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { UNKNOWN } from '../../ui/quantity.ts'
 import { signalText } from '../../ui/Signal.tsx'

@@ -37,7 +37,7 @@ export function MetricsPanel(props: MetricsPanelProps) {
   const name = `${id}-metrics-${fileNamePart(shown, tz)}`
   return (
     <Panel title={text('history')} aside={shown.name}>
-      <MetricPicker {...{ metrics, chosen, choose }} />
+      <MetricPicker metrics={metrics} chosen={chosen} choose={choose} />
       <Shown state={state} retry={retry}>
         <MetricCharts
           groups={groupsOf(chosen)}

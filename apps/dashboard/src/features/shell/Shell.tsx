@@ -1,8 +1,7 @@
 import { type ReactNode, use } from 'react'
 import { useUser } from '../../session/SessionContext.tsx'
-import { BottomBar } from './MainLinks.tsx'
 import classes from './Shell.module.css'
-import { ShellConnection, TopBar } from './TopBar.tsx'
+import { BottomBar, ShellConnection, TopBar } from './TopBar.tsx'
 
 /** The bars around a page. */
 export function Shell({ children }: { readonly children: ReactNode }) {

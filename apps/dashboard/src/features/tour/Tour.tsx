@@ -26,7 +26,9 @@ export function Tour() {
                 className={classes.step}
                 aria-current={index === at ? 'step' : undefined}
                 aria-label={text('step', {
-                  ...{ step: index + 1, count: STEPS.length, title: text(`${name}Title`) },
+                  step: index + 1,
+                  count: STEPS.length,
+                  title: text(`${name}Title`),
                 })}
                 onClick={() => setAt(index)}
               >

@@ -38,7 +38,9 @@ export function createHeldSource(): HeldSource {
       }
       const giveUp = end(() => reject(new NoAnswer(name)))
       const one = {
-        ...{ name, payload, giveUp },
+        name,
+        payload,
+        giveUp,
         answer: (json: object) => end(() => resolve(json))(),
         refuse: end(() => reject(new Error('refused'))),
       }

@@ -21,7 +21,11 @@ export type DataEvent = Exclude<keyof ServerEvents, 'token'>
 type UnframedEvent = Exclude<DataEvent, FrameEvent>
 /** A record, whose type demands each event: one that is missing here would never be received. */
 const unframed: Readonly<Record<UnframedEvent, true>> = {
-  ...{ balance: true, chat_data: true, switch_data: true, clock: true, dropped: true },
+  balance: true,
+  chat_data: true,
+  switch_data: true,
+  clock: true,
+  dropped: true,
 }
 export const dataEvents: readonly DataEvent[] = [
   ...frameEvents,

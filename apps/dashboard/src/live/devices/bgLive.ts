@@ -26,8 +26,13 @@ export interface BgLive {
 /** A bg device of which nothing is known but that it sends frames. */
 export function unlistedBg(deviceId: string): BgLive {
   const device: ReportedBg = {
-    ...{ deviceId, currentData: {}, powerState: {}, realtimeEnergy: {} },
-    ...{ switch_status: {}, divider_params: {}, notifications_threshold: {} },
+    deviceId,
+    currentData: {},
+    powerState: {},
+    realtimeEnergy: {},
+    switch_status: {},
+    divider_params: {},
+    notifications_threshold: {},
   }
   return { device, cursor: cursorAtSnapshot(Number.NEGATIVE_INFINITY), isUnlisted: true }
 }

@@ -22,7 +22,10 @@ export function createHistoryRequests(send: Send, parts: HistoryParts): HistoryR
   const points = createPointStream(
     ({ deviceId, metric, fromMs, toMs, pointsMax }) =>
       send('chat_data', {
-        ...{ deviceId, metric, from: fromMs / 1000, to: toMs / 1000 },
+        deviceId,
+        metric,
+        from: fromMs / 1000,
+        to: toMs / 1000,
         ...(pointsMax !== undefined && { maxPoints: pointsMax }),
       }),
     readChatData,

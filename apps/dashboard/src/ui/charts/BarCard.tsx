@@ -44,8 +44,11 @@ export function valuesAt<K extends string>(props: BarCardProps<K>, at: number): 
       ? []
       : [
           {
-            ...{ key: 'previous', name: text('previousPeriod'), color: 'var(--dimmed)' },
-            ...{ previous: true as const, value: valueText(pastSums?.above) },
+            key: 'previous',
+            name: text('previousPeriod'),
+            color: 'var(--dimmed)',
+            previous: true as const,
+            value: valueText(pastSums?.above),
           },
         ]
   const isSum = series.filter(({ below }) => below !== true).length > 1
@@ -53,7 +56,10 @@ export function valuesAt<K extends string>(props: BarCardProps<K>, at: number): 
     title: rowName(row.fromMs, props),
     lines: [
       ...series.map(({ key, name, color, hatched }) => ({
-        ...{ key, name, color, hatched },
+        key,
+        name,
+        color,
+        hatched,
         value: valueText(row.values[key]),
       })),
       ...previous,

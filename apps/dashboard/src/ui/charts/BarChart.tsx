@@ -10,7 +10,6 @@ import { Skeleton } from '../Skeletons.tsx'
 import { type StackedColumn, StackedTable } from '../StackedTable.tsx'
 import { timeScale } from '../timeline/intervalShapes.ts'
 import { useZoom } from '../zoom/ZoomProvider.tsx'
-import { ValueAxis } from './Axes.tsx'
 import { chartQuantity } from './axis.ts'
 import { cardAt, textAt } from './BarCard.tsx'
 import {
@@ -25,9 +24,7 @@ import { barParts, barPlace, barScale, outlinePath } from './barShapes.ts'
 import { ChartFrame, type LegendEntry } from './ChartFrame.tsx'
 import { CHART_HEIGHT, type ChartSpan, PRINT_WIDTH } from './chartSeries.ts'
 import classes from './Drawing.module.css'
-import { NoteMarks, useNotes } from './NoteMarks.tsx'
-import { PlotLayer } from './PlotLayer.tsx'
-import { NowMark, OutageMarks } from './PlotMarks.tsx'
+import { NoteMarks, NowMark, OutageMarks, PlotLayer, useNotes, ValueAxis } from './PlotLayer.tsx'
 import { type Plot, plotOf } from './plot.ts'
 import { text } from './text.ts'
 import type { ValueScale } from './valueScale.ts'
@@ -173,12 +170,12 @@ function BarDrawing<K extends string>(props: BarDrawingProps<K>) {
             role="img"
             aria-label={described}
           >
-            {outages !== undefined && <OutageMarks {...{ outages, place, plot }} />}
-            <ValueAxis {...{ scale, unit, plot }} unsigned />
-            <Bars {...{ series, rows, before, scale, plot }} />
+            {outages !== undefined && <OutageMarks outages={outages} place={place} plot={plot} />}
+            <ValueAxis scale={scale} unit={unit} plot={plot} unsigned />
+            <Bars series={series} rows={rows} before={before} scale={scale} plot={plot} />
             <BandAxis {...props} plot={plot} />
-            {nowMs !== undefined && <NowMark {...{ nowMs, span, place, plot }} />}
-            <NoteMarks {...{ notes, place, plot }} />
+            {nowMs !== undefined && <NowMark nowMs={nowMs} span={span} place={place} plot={plot} />}
+            <NoteMarks notes={notes} place={place} plot={plot} />
           </svg>
           <PlotLayer
             label={label}

@@ -7,7 +7,6 @@ import { type StackedColumn, StackedTable } from '../StackedTable.tsx'
 import { dateAndTime } from '../time/dateTime.ts'
 import { timeScale } from '../timeline/intervalShapes.ts'
 import { useZoom } from '../zoom/ZoomProvider.tsx'
-import { TimeAxis, ValueAxis } from './Axes.tsx'
 import { chartQuantity } from './axis.ts'
 import { ChartFrame } from './ChartFrame.tsx'
 import {
@@ -20,9 +19,7 @@ import {
 import classes from './Drawing.module.css'
 import { type CardLine, HoverCard } from './HoverCard.tsx'
 import { chartSummary, type Extremes, type TableRow, tableRows } from './lineText.ts'
-import { NoteMarks, useNotes } from './NoteMarks.tsx'
-import { PlotLayer } from './PlotLayer.tsx'
-import { NowMark } from './PlotMarks.tsx'
+import { NoteMarks, NowMark, PlotLayer, TimeAxis, useNotes, ValueAxis } from './PlotLayer.tsx'
 import { linePath, momentAt, type Plot, plotOf } from './plot.ts'
 import { drawnPoints, drawnPointsIn, valueAt } from './points.ts'
 import { text } from './text.ts'
@@ -127,19 +124,24 @@ function LineDrawing(props: LineDrawingProps) {
             role="img"
             aria-label={described}
           >
-            <ValueAxis {...{ scale, unit, plot }} />
-            <TimeAxis fromMs={span.fromMs} toMs={span.toMs} {...{ tz, plot }} />
+            <ValueAxis scale={scale} unit={unit} plot={plot} />
+            <TimeAxis fromMs={span.fromMs} toMs={span.toMs} tz={tz} plot={plot} />
             <svg x={plot.left} y={plot.top} width={plot.width} height={plot.height} aria-hidden>
               {series.map((one) => (
                 <Line
                   key={one.key}
-                  {...{ color: one.color, points: one.points, previous: one.previous === true }}
-                  {...{ fromMs: span.fromMs, toMs: span.toMs, scale, plot }}
+                  color={one.color}
+                  points={one.points}
+                  previous={one.previous === true}
+                  fromMs={span.fromMs}
+                  toMs={span.toMs}
+                  scale={scale}
+                  plot={plot}
                 />
               ))}
             </svg>
-            {nowMs !== undefined && <NowMark {...{ nowMs, span, place, plot }} />}
-            <NoteMarks {...{ notes, place, plot }} />
+            {nowMs !== undefined && <NowMark nowMs={nowMs} span={span} place={place} plot={plot} />}
+            <NoteMarks notes={notes} place={place} plot={plot} />
           </svg>
           <PlotLayer
             label={label}
@@ -170,7 +172,10 @@ function cardLines(
   return series.map(({ key, name, color, previous, points }) => {
     const value = valueAt(points, atMs)
     return {
-      ...{ key, name, color, previous },
+      key,
+      name,
+      color,
+      previous,
       value: value === null ? '—' : quantityText(chartQuantity(value, unit)),
     }
   })

@@ -65,7 +65,9 @@ function PowerFlowContent({ label, nodes, stale }: PowerFlowProps) {
               direction !== 'still' && (
                 <Pulses
                   key={node.name}
-                  {...{ line, points, direction }}
+                  line={line}
+                  points={points}
+                  direction={direction}
                   size={Math.round(lineWidth / 2) + 4}
                   speed={
                     PULSE_SPEEDS[Math.min(2, Math.floor((lineWidth - 2) / 2))] ?? PULSE_SPEEDS[0]

@@ -124,7 +124,9 @@ export function flowLayout(
       }
     })
   return {
-    ...{ width, middle, shapes: [...side(left, -1), ...side(right, 1)] },
+    width,
+    middle,
+    shapes: [...side(left, -1), ...side(right, 1)],
     height: MARGIN_TOP + (rows - 1) * PITCH + MARGIN_BOTTOM,
   }
 }

@@ -58,7 +58,8 @@ export function DeviceRow(props: DeviceRowProps) {
       </span>
       <span className={classes.values}>
         {values.map(
-          (value, column) => value && <RowValue key={value[0]} {...{ value, column, stale }} />,
+          (value, column) =>
+            value && <RowValue key={value[0]} value={value} column={column} stale={stale} />,
         )}
       </span>
       <span className={classes.trend} data-stale={stale}>
@@ -94,7 +95,8 @@ const Trend = memo(function Trend({ name, points, color }: RowTrend) {
       label={text('recentValues', { name })}
       gaps={interruptions(points)}
       size="small"
-      {...{ points, color }}
+      points={points}
+      color={color}
     />
   )
 })

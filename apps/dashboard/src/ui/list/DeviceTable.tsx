@@ -55,7 +55,7 @@ export function DeviceTable(props: DeviceTableProps) {
           <tr aria-rowindex={1}>
             {select && <td className={classes.select} />}
             {shown.map((column) => (
-              <Heading key={column.key} {...{ column, order, onSort }} />
+              <Heading key={column.key} column={column} order={order} onSort={onSort} />
             ))}
           </tr>
         </thead>
@@ -66,7 +66,16 @@ export function DeviceTable(props: DeviceTableProps) {
             // The focused row can be far from the others.
             const gapPx = (items[at + 1]?.start ?? end) - end
             return id === undefined ? null : (
-              <Row key={key} {...{ id, index, keys, cells, select, gapPx, columnCount }} />
+              <Row
+                key={key}
+                id={id}
+                index={index}
+                keys={keys}
+                cells={cells}
+                select={select}
+                gapPx={gapPx}
+                columnCount={columnCount}
+              />
             )
           })}
           <Space heightPx={totalPx - (items.at(-1)?.end ?? top) + top} columns={columnCount} />

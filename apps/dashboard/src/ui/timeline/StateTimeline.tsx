@@ -35,7 +35,7 @@ const TICKS_MAX = 7
 const LABEL_WIDTH = 52
 const STATES: readonly IntervalState[] = ['up', 'down', 'standby', 'unknown']
 
-interface StateTimelineProps {
+export interface StateTimelineProps {
   readonly label: string
   readonly span: ChartSpan
   /** IANA zone of the times; `null` is the browser's zone. */
@@ -71,9 +71,24 @@ function StateTimelineContent(props: StateTimelineProps) {
   const printing = usePrinting()
   return (
     <fieldset aria-label={label} className={classes.timeline} data-below={edges !== undefined}>
-      {!asTable && <Drawing {...{ span, tz, series, outagesOf, labels, edges }} />}
+      {!asTable && (
+        <Drawing
+          span={span}
+          tz={tz}
+          series={series}
+          outagesOf={outagesOf}
+          labels={labels}
+          edges={edges}
+        />
+      )}
       {(asTable || (printing && edges === undefined)) && (
-        <IntervalTable {...{ label, series, labels, tz, outagesOf }} />
+        <IntervalTable
+          label={label}
+          series={series}
+          labels={labels}
+          tz={tz}
+          outagesOf={outagesOf}
+        />
       )}
       {edges === undefined && (
         <div className={classes.actions}>

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { fetchConfig, publicConfigOf } from './config.ts'
+import { fetchConfig, publicConfigOf } from './publicConfig.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
 
