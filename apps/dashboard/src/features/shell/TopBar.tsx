@@ -175,7 +175,7 @@ function destinations(product: string): readonly Destination[] {
 }
 
 /** The main links in the top bar, where they fit. */
-export function MainLinks() {
+function MainLinks() {
   const { pathname } = useLocation()
   const { productName } = useConfig()
   return (
