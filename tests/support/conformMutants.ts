@@ -170,7 +170,7 @@ const CONTENT: readonly Mutant[] = (
 const FOREIGN: readonly Mutant[] = [
   {
     ...{ name: 'another user’s hydra is answered', base: 'core', id: 'getHydra', where: 'refusal' },
-    change: answers('another user’s HY-0900', { device: { deviceId: 'HY-0900' } }),
+    change: answers('getHydra another user’s HY-0900', { device: { deviceId: 'HY-0900' } }),
   },
   {
     ...{ name: 'an unknown meter is answered', base: 'core', id: 'getMeter', where: 'refusal' },

@@ -80,18 +80,18 @@ export const AFTER_SIGN_IN = {
     repeated: 'one after the other with a pause between them, from the first again after the last',
     steps: [
       {
-        call: ({ hydra }) => ({ id: 'getPowerStatus', query: { deviceId: hydra, ...PERIOD } }),
+        call: ({ hydra }) => ({ id: 'getPowerStatus', device: hydra, query: PERIOD }),
         why: 'uptimes of the day',
       },
-      { call: ({ hydra }) => ({ id: 'getHydra', deviceId: hydra }), why: 'the device' },
+      { call: ({ hydra }) => ({ id: 'getHydra', device: hydra }), why: 'the device' },
       {
-        call: ({ hydra }) => ({ id: 'getPowerTimeline', query: { deviceId: hydra, ...PERIOD } }),
+        call: ({ hydra }) => ({ id: 'getPowerTimeline', device: hydra, query: PERIOD }),
         why: 'outages of the day',
       },
       {
         call: ({ hydra }) => ({
           id: 'getHydraEnergy',
-          deviceId: hydra,
+          device: hydra,
           query: { ...PERIOD, type: 'ie', resolution: 'hourly' },
         }),
         why: 'energies of the day',

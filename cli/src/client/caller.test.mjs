@@ -1,6 +1,5 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import { httpOperations } from '@wattpost/protocol/contract'
 import { expect, onTestFinished, test } from 'vitest'
 import { Caller, pathCall } from './caller.ts'
 
@@ -28,7 +27,7 @@ function serverThatCuts(cuts) {
 const get = pathCall({ id: 'getSession' })
 
 test('a call by its id has the path, query and body of the contract', () => {
-  expect(pathCall({ id: 'getMeterEnergy', deviceId: 'PM/1', query: { period: 'day' } })).toEqual({
+  expect(pathCall({ id: 'getMeterEnergy', device: 'PM/1', query: { period: 'day' } })).toEqual({
     method: 'GET',
     path: '/api/powermeter/energy/PM%2F1?period=day',
   })
@@ -37,8 +36,11 @@ test('a call by its id has the path, query and body of the contract', () => {
     path: '/api/login',
     body: { user: 'a' },
   })
-  expect(() => pathCall({ id: 'nonsense' })).toThrow('the contract has no call nonsense')
-  for (const { id } of httpOperations) expect(pathCall({ id }).path).not.toContain('{')
+  const query = { channels: '1,2', startDate: '2026-01-01T00:00:00Z' }
+  expect(pathCall({ id: 'getPowerTimeline', device: 'HY&1', query })).toEqual({
+    method: 'GET',
+    path: '/api/hydra/power-timeline?deviceId=HY%261&channels=1,2&startDate=2026-01-01T00:00:00Z',
+  })
 })
 
 test('a GET whose connection was cut is made once more, as browsers do', async () => {

@@ -1,12 +1,12 @@
-import { httpOperations } from '@wattpost/protocol/contract'
+import { type CallId, callPath, httpCalls } from '@wattpost/protocol'
 import { exchange, type HttpOutcome, jsonIn } from './http.ts'
 
-/** A call of the API by its id in the contract. */
+/** A call of the API by its id. */
 export interface ApiCall {
-  readonly id: string
-  /** Id of the device in the path. */
-  readonly deviceId?: string
+  readonly id: CallId
+  readonly device?: string
   readonly query?: Readonly<Record<string, string | number>>
+  /** Sent as JSON. */
   readonly body?: unknown
 }
 
@@ -31,17 +31,17 @@ export type CallOutcome =
     }
   | Exclude<HttpOutcome, { readonly state: 'answered' }>
 
-/** Method and path of a call. Throws for an id that the contract does not have. */
-export function pathCall({ id, deviceId = '', query = {}, body }: ApiCall): PathCall {
-  const operation = httpOperations.find((one) => one.id === id)
-  if (operation === undefined) throw new Error(`the contract has no call ${id}`)
-  const path = operation.path.replace('{id}', encodeURIComponent(deviceId))
-  const asked = new URLSearchParams(
-    Object.entries(query).map(([name, value]) => [name, String(value)]),
+/** Method and path of a call. Commas and colons of its query stay legible. */
+export function pathCall({ id, device, query = {}, body }: ApiCall): PathCall {
+  const path = callPath(id, device)
+  const asked = Object.entries(query).map(
+    ([name, value]) =>
+      `${name}=${encodeURIComponent(value).replaceAll('%2C', ',').replaceAll('%3A', ':')}`,
   )
+  const separator = path.includes('?') ? '&' : '?'
   return {
-    method: operation.method.toUpperCase(),
-    path: asked.size === 0 ? path : `${path}?${asked}`,
+    method: httpCalls[id].method,
+    path: asked.length === 0 ? path : `${path}${separator}${asked.join('&')}`,
     ...(body !== undefined && { body }),
   }
 }

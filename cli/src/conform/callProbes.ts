@@ -1,5 +1,6 @@
-import { DAY_MS, HOUR_MS } from '@wattpost/protocol'
+import { type CallId, DAY_MS, HOUR_MS } from '@wattpost/protocol'
 import type { Ring } from '@wattpost/protocol/contract'
+import { type ApiCall, type PathCall, pathCall } from '../client/caller.ts'
 import {
   type BodyCheck,
   energyTime,
@@ -14,16 +15,11 @@ import type { ForeignDevice } from './observation.ts'
 import { powerStatusAgrees, timelineAgrees } from './powerChecks.ts'
 
 /** An HTTP call that is tried. */
-export interface CallProbe {
+export interface CallProbe extends PathCall {
   /** Unique within a run. */
   readonly key: string
-  /** The contract's id of the operation. */
-  readonly operation: string
-  readonly method: 'GET' | 'POST' | 'DELETE'
-  /** Path and query. */
-  readonly path: string
+  readonly operation: CallId
   readonly isSignedIn: boolean
-  readonly body?: unknown
   /** `refusal`: the reason why the server must not answer it. */
   readonly expects:
     | { readonly kind: 'answer'; readonly checks: readonly BodyCheck[] }
@@ -43,32 +39,34 @@ export interface ProbedDevices {
   readonly otherDevices: readonly ForeignDevice[]
 }
 
-/** A probe that must be answered. */
+/** A probe that must be answered. @param variant tells it from other probes of its call */
 export function answered(
-  key: string,
-  operation: string,
-  path: string,
+  call: ApiCall,
+  variant = '',
   checks: readonly BodyCheck[] = [],
   ring: Ring = 'core',
 ): CallProbe {
-  return {
-    ...{ key, operation, method: 'GET', path, isSignedIn: true, ring },
-    expects: { kind: 'answer', checks },
-  }
+  return probe(call, variant, { kind: 'answer', checks }, ring)
 }
 
 /** A probe that must be refused. */
 export function refusedProbe(
-  key: string,
-  operation: string,
-  path: string,
+  call: ApiCall,
+  variant: string,
   reason: string,
   ring: Ring = 'core',
 ): CallProbe {
-  return {
-    ...{ key, operation, method: 'GET', path, isSignedIn: true, ring },
-    expects: { kind: 'refusal', reason },
-  }
+  return probe(call, variant, { kind: 'refusal', reason }, ring)
+}
+
+function probe(
+  call: ApiCall,
+  variant: string,
+  expects: CallProbe['expects'],
+  ring: Ring,
+): CallProbe {
+  const key = variant === '' ? call.id : `${call.id} ${variant}`
+  return { key, operation: call.id, ...pathCall(call), isSignedIn: true, ring, expects }
 }
 
 /** An id that no backend has. */
@@ -85,9 +83,8 @@ export function deviceProbes(devices: ProbedDevices): CallProbe[] {
       .filter(({ family }) => family !== 'bg')
       .map(({ family, id }) =>
         refusedProbe(
+          { id: family === 'pm' ? 'getMeter' : 'getHydra', device: id },
           `another user’s ${id}`,
-          family === 'pm' ? 'getMeter' : 'getHydra',
-          `${family === 'pm' ? '/api/powermeter' : '/api/hydra'}/device/${encodeURIComponent(id)}`,
           'the device is another user’s',
         ),
       ),
@@ -107,100 +104,91 @@ function calendarPeriod(nowMs: number, days: number, offset = 0): Period {
   }
 }
 
-function meterProbes(id: string, { serverNowMs, timeZone }: ProbedDevices): CallProbe[] {
-  const at = encodeURIComponent(id)
+function meterProbes(device: string, { serverNowMs, timeZone }: ProbedDevices): CallProbe[] {
   return [
-    answered('getMeter', 'getMeter', `/api/powermeter/device/${at}`, [isDevice('data', id)]),
-    refusedProbe(
-      ...(['getMeter unknown', 'getMeter', `/api/powermeter/device/${NO_DEVICE}`] as const),
-      'no such device',
-    ),
+    answered({ id: 'getMeter', device }, '', [isDevice('data', device)]),
+    refusedProbe({ id: 'getMeter', device: NO_DEVICE }, 'unknown', 'no such device'),
     ...(['day', 'week', 'month'] as const).map((period) =>
-      answered(
-        `getMeterEnergy ${period}`,
-        'getMeterEnergy',
-        `/api/powermeter/energy/${at}?period=${period}`,
-        [
-          ...(period === 'day' ? [] : [hasRows('data')]),
-          rowsInside('data', meterRowTime(timeZone), calendarPeriod(serverNowMs, DAYS[period])),
-        ],
-      ),
+      answered({ id: 'getMeterEnergy', device, query: { period } }, period, [
+        ...(period === 'day' ? [] : [hasRows('data')]),
+        rowsInside('data', meterRowTime(timeZone), calendarPeriod(serverNowMs, DAYS[period])),
+      ]),
     ),
   ]
 }
 
-function hydraProbes(id: string, devices: ProbedDevices): CallProbe[] {
-  const at = encodeURIComponent(id)
+function hydraProbes(device: string, devices: ProbedDevices): CallProbe[] {
   return [
-    answered('getHydra', 'getHydra', `/api/hydra/device/${at}`, [isDevice('device', id)]),
-    refusedProbe(
-      ...(['getHydra unknown', 'getHydra', `/api/hydra/device/${NO_DEVICE}`] as const),
-      'no such device',
-    ),
-    ...statusProbes(id, devices),
-    ...energyProbes(at, devices),
+    answered({ id: 'getHydra', device }, '', [isDevice('device', device)]),
+    refusedProbe({ id: 'getHydra', device: NO_DEVICE }, 'unknown', 'no such device'),
+    ...statusProbes(device, devices),
+    ...energyProbes(device, devices),
   ]
 }
 
-/** Parameters of a period, its days and its offset. */
+/** Names of periods, their parameters, days and offset. */
 const RANGES = [
-  ['', 1, 0],
-  ['&range=d&offset=0', 1, 0],
-  ['&range=w&offset=0', 7, 0],
-  ['&range=m&offset=1', 31, 1],
+  ['', {}, 1, 0],
+  ['day', { range: 'd', offset: 0 }, 1, 0],
+  ['week', { range: 'w', offset: 0 }, 7, 0],
+  ['month', { range: 'm', offset: 1 }, 31, 1],
 ] as const
 
-function statusProbes(id: string, { serverNowMs }: ProbedDevices): CallProbe[] {
-  const device = `deviceId=${encodeURIComponent(id)}`
-  const timeline = `/api/hydra/power-timeline?${device}`
+function statusProbes(device: string, { serverNowMs }: ProbedDevices): CallProbe[] {
+  const week = { range: 'w', channels: '1,2' }
   return [
-    ...RANGES.map(([query, days]) =>
-      answered(
-        `getPowerStatus ${query}`,
-        'getPowerStatus',
-        `/api/hydra/power-status?${device}${query}`,
-        [isDevice('', id), powerStatusAgrees(days)],
-      ),
+    ...RANGES.map(([name, query, days]) =>
+      answered({ id: 'getPowerStatus', device, query }, name, [
+        isDevice('', device),
+        powerStatusAgrees(days),
+      ]),
     ),
-    ...RANGES.map(([query, days, offset]) =>
-      answered(`getPowerTimeline ${query}`, 'getPowerTimeline', timeline + query, [
+    ...RANGES.map(([name, query, days, offset]) =>
+      answered({ id: 'getPowerTimeline', device, query }, name, [
         timelineAgrees(calendarPeriod(serverNowMs, days, offset)),
       ]),
     ),
-    answered('getPowerTimeline channels', 'getPowerTimeline', `${timeline}&range=w&channels=1,2`, [
+    answered({ id: 'getPowerTimeline', device, query: week }, 'channels', [
       timelineAgrees(calendarPeriod(serverNowMs, 7), [1, 2]),
     ]),
   ]
 }
 
-function energyProbes(at: string, { serverNowMs, timeZone }: ProbedDevices): CallProbe[] {
-  const [history, energy, summary] = ['device/energy', 'energy', 'energy-summary'].map(
-    (path) => `/api/hydra/${path}/${at}`,
-  )
+type Query = NonNullable<ApiCall['query']>
+
+function energyProbes(device: string, { serverNowMs, timeZone }: ProbedDevices): CallProbe[] {
   const rows = (period: Period) => [rowsInside('energyData', energyTime(timeZone), period)]
   const dates = { fromMs: serverNowMs - 3 * DAY_MS, toMs: serverNowMs - DAY_MS }
-  const span = `startDate=${new Date(dates.fromMs).toISOString()}&endDate=${new Date(dates.toMs).toISOString()}`
+  const span = {
+    startDate: new Date(dates.fromMs).toISOString(),
+    endDate: new Date(dates.toMs).toISOString(),
+  }
   // The first row may be that of the day in which the period starts.
   const spanRows = rows({ fromMs: dates.fromMs - DAY_MS - LEEWAY_MS, toMs: dates.toMs })
   // Today may be one of the days, or come after them.
   const historyOf = (days: number) => rows(calendarPeriod(serverNowMs, days + 1))
   const lastDays = (days: number) => rows(calendarPeriod(serverNowMs, days))
-  const [h, e, s] = ['getHydraHistory', 'getHydraEnergy', 'getEnergySummary'] as const
+  const type = 'ie'
+  const ofType = isOfEnergyType(type)
+  const day = { range: 'd', offset: 0, type, resolution: 'hourly' }
+  const week = { range: 'w', offset: 1, type }
+  const history = (query: Query): ApiCall => ({ id: 'getHydraHistory', device, query })
+  const energy = (query: Query): ApiCall => ({ id: 'getHydraEnergy', device, query })
+  const summary = (query: Query): ApiCall => ({ id: 'getEnergySummary', device, query })
   return [
-    answered(h, h, `${history}`, [hasRows('energyData'), ...historyOf(7)]),
-    answered(`${h} days`, h, `${history}?range=daily&days=2`, historyOf(2)),
-    answered(e, e, `${energy}`, [isOfEnergyType('ie'), ...lastDays(1)]),
-    answered(`${e} day`, e, `${energy}?range=d&offset=0&type=ie&resolution=hourly`, [
-      ...[isOfEnergyType('ie'), ...lastDays(1)],
-    ]),
-    answered(`${e} week`, e, `${energy}?range=w&offset=1&type=ie`, [
-      ...[hasRows('energyData'), isOfEnergyType('ie')],
+    answered(history({}), '', [hasRows('energyData'), ...historyOf(7)]),
+    answered(history({ range: 'daily', days: 2 }), 'days', historyOf(2)),
+    answered(energy({}), '', [ofType, ...lastDays(1)]),
+    answered(energy(day), 'day', [ofType, ...lastDays(1)]),
+    answered(energy(week), 'week', [
+      hasRows('energyData'),
+      ofType,
       ...rows(calendarPeriod(serverNowMs, 7, 1)),
     ]),
-    answered(`${e} month`, e, `${energy}?range=m`, lastDays(31)),
-    answered(`${e} dates`, e, `${energy}?${span}&type=ie`, [hasRows('energyData'), ...spanRows]),
-    answered(s, s, `${summary}?type=ie`, [isOfEnergyType('ie'), ...lastDays(1)]),
-    answered(`${s} dates`, s, `${summary}?type=ie&${span}`, [hasRows('energyData'), ...spanRows]),
-    answered(`${e} all`, e, `${energy}?range=w&type=all`, [], 'addition'),
+    answered(energy({ range: 'm' }), 'month', lastDays(31)),
+    answered(energy({ ...span, type }), 'dates', [hasRows('energyData'), ...spanRows]),
+    answered(summary({ type }), '', [ofType, ...lastDays(1)]),
+    answered(summary({ type, ...span }), 'dates', [hasRows('energyData'), ...spanRows]),
+    answered(energy({ range: 'w', type: 'all' }), 'all', [], 'addition'),
   ]
 }

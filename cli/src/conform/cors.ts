@@ -1,3 +1,4 @@
+import { callPath } from '@wattpost/protocol'
 import { exchange } from '../client/http.ts'
 import type { Target } from '../client/target.ts'
 import type { Difference, Finding } from './finding.ts'
@@ -18,7 +19,7 @@ interface CorsAnswer {
   readonly headers: Readonly<Record<string, string>>
 }
 
-const PATH = '/api/hydra/devices'
+const PATH = callPath('listHydras')
 const ALLOW = 'Access-Control-Allow-'
 
 /**

@@ -20,8 +20,8 @@ const OTHERS_MAX = 3
 const LIST_MAX = 100
 
 const WHOLE_LISTS = [
-  ['pm', `/api/powermeter/devices?page=0&limit=${LIST_MAX}`, 'data'],
-  ['hydra', `/api/hydra/devices?page=0&limit=${LIST_MAX}`, 'devices'],
+  ['pm', 'listMeters', 'data'],
+  ['hydra', 'listHydras', 'devices'],
 ] as const
 
 /** The request whose answer has the bg devices, which no HTTP call lists. */
@@ -47,7 +47,7 @@ export async function foreignDevices(
 ): Promise<ForeignDevice[]> {
   const caller = new Caller({ apiUrl: target.apiUrl, token: () => other.token, timeoutMs })
   const lists = WHOLE_LISTS.filter(([family]) => families.includes(family))
-  const probes = lists.map(([family, path]) => answered(family, family, path))
+  const probes = lists.map(([, id]) => answered({ id, query: { page: 0, limit: LIST_MAX } }))
   const bodiesOf = async (from: Caller) =>
     (await observedCalls(from, probes)).map(({ outcome }) => bodyOf(outcome))
   const [mine, theirs, bg] = await Promise.all([

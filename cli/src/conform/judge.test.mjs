@@ -154,7 +154,7 @@ test('an answered device of another user takes nothing from what the dashboard s
   const otherDevices = /** @type {const} */ ([{ family: 'hydra', id: 'HY-9' }])
   const calls = [
     answer('listHydras', 200, { devices: [{ deviceId: 'HY-1' }], total: 1, hasMore: false }),
-    answer('another user’s HY-9', 200, { device: { deviceId: 'HY-9' } }),
+    answer('getHydra another user’s HY-9', 200, { device: { deviceId: 'HY-9' } }),
     answer('getHydra', 200, { device: { deviceId: 'HY-1' } }),
   ]
   expect(finding('getHydra', { calls, otherDevices })?.differences).toContainEqual(

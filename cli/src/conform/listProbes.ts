@@ -9,18 +9,15 @@ import { EPOCH_S_PLAUSIBLE } from './schemaCheck.ts'
 
 /** Start of a session, before all other calls. */
 export function loginProbe(body: object): CallProbe {
-  return { ...answered('login', 'login', '/api/login'), method: 'POST', body }
+  return answered({ id: 'login', body })
 }
 
 /** End of the session, after all other calls. */
-export const logoutProbe: CallProbe = {
-  ...answered('deleteSession', 'deleteSession', '/api/_auth/session'),
-  method: 'DELETE',
-}
+export const logoutProbe: CallProbe = answered({ id: 'deleteSession' })
 
 /** The session's user is the one who signed in [H2]. */
 export function sessionProbe(uid: string): CallProbe {
-  return answered('getSession', 'getSession', '/api/_auth/session', [
+  return answered({ id: 'getSession' }, '', [
     (body) => {
       const user = ownValue(body, 'user')
       const sent = ownValue(user, 'uid')
@@ -31,9 +28,6 @@ export function sessionProbe(uid: string): CallProbe {
     },
   ])
 }
-
-const METER_LIST = '/api/powermeter/devices'
-const HYDRA_LIST = '/api/hydra/devices'
 
 /** Probes of the families that a run tries. */
 function ofFamilies(
@@ -46,10 +40,12 @@ function ofFamilies(
 /** The lists with their default parameters; the devices of other probes come from them. */
 export function listProbes(families: readonly Family[]): CallProbe[] {
   return ofFamilies(families, {
-    pm: [answered('listMeters', 'listMeters', METER_LIST, [hasSome('pm', 'data')])],
+    pm: [answered({ id: 'listMeters' }, '', [hasSome('pm', 'data')])],
     hydra: [
-      answered('listHydras', 'listHydras', HYDRA_LIST, [
-        ...[hasSome('hydra', 'devices'), hasAtMost('devices', 10), countsAgree('devices')],
+      answered({ id: 'listHydras' }, '', [
+        hasSome('hydra', 'devices'),
+        hasAtMost('devices', 10),
+        countsAgree('devices'),
       ]),
     ],
   })
@@ -64,37 +60,39 @@ function hasSome(family: Family, key: string): BodyCheck {
 
 /** The lists with parameters, and without a token. @param hydras ids of the default page */
 export function pagingProbes(families: readonly Family[], hydras: readonly string[]): CallProbe[] {
-  const meterPage = `${METER_LIST}?page=0&limit=1`
+  const first = { page: 0, limit: 1 }
+  const next = { page: 1, limit: 1 }
   return ofFamilies(families, {
     pm: [
-      answered('listMeters limit', 'listMeters', meterPage, [], 'addition'),
-      signedOutProbe('listMeters', METER_LIST),
+      answered({ id: 'listMeters', query: first }, 'limit', [], 'addition'),
+      signedOutProbe('listMeters'),
     ],
     hydra: [
-      answered('listHydras limit', 'listHydras', `${HYDRA_LIST}?page=0&limit=1`, [
-        ...[hasAtMost('devices', 1), countsAgree('devices')],
+      answered({ id: 'listHydras', query: first }, 'limit', [
+        hasAtMost('devices', 1),
+        countsAgree('devices'),
       ]),
-      answered('listHydras page', 'listHydras', `${HYDRA_LIST}?page=1&limit=1`, [
-        ...[hasAtMost('devices', 1), isOtherPage(hydras[0])],
+      answered({ id: 'listHydras', query: next }, 'page', [
+        hasAtMost('devices', 1),
+        isOtherPage(hydras[0]),
       ]),
       ...searchProbes(hydras),
-      answered('listHydras filter', 'listHydras', `${HYDRA_LIST}?filter=up`, [], 'addition'),
-      signedOutProbe('listHydras', HYDRA_LIST),
+      answered({ id: 'listHydras', query: { filter: 'up' } }, 'filter', [], 'addition'),
+      signedOutProbe('listHydras'),
     ],
   })
 }
 
 /** Data is only for signed-in users [A3, A4]. */
-function signedOutProbe(operation: string, path: string): CallProbe {
-  const probe = refusedProbe(`${operation} signed out`, operation, path, 'no token')
-  return { ...probe, isSignedIn: false }
+function signedOutProbe(id: 'listMeters' | 'listHydras'): CallProbe {
+  return { ...refusedProbe({ id }, 'signed out', 'no token'), isSignedIn: false }
 }
 
 function searchProbes(hydras: readonly string[]): CallProbe[] {
   const last = hydras.at(-1)
   if (last === undefined) return []
-  const path = `${HYDRA_LIST}?search=${encodeURIComponent(last)}`
-  return [answered('listHydras search', 'listHydras', path, [isSearchFor(last, hydras.length)])]
+  const check = isSearchFor(last, hydras.length)
+  return [answered({ id: 'listHydras', query: { search: last } }, 'search', [check])]
 }
 
 function isOtherPage(first: string | undefined): BodyCheck {

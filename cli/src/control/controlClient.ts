@@ -72,7 +72,7 @@ export class ControlClient {
     const sent = { method, path: withQuery(filled, asked), body, signal, deadlineMs }
     const opened = await this.#send(sent)
     if (!opened.ok) return opened
-    const json = await this.#jsonOf(opened.value)
+    const json = await this.#jsonOf(opened.value, deadlineMs)
     if (!json.ok) return json
     const { statusCode } = opened.value.answer
     if (statusCode !== 200) return this.#refusal(statusCode, json.value)
@@ -88,13 +88,13 @@ export class ControlClient {
     const sent = { method: 'get', path: withQuery(path, query), signal, deadlineMs }
     const opened = await this.#send(sent)
     if (!opened.ok) return opened
-    const { answer, deadline } = opened.value
+    const { answer, stop } = opened.value
     const { statusCode, headers } = answer
     if (statusCode !== 200) {
-      const json = await this.#jsonOf(opened.value)
+      const json = await this.#jsonOf(opened.value, deadlineMs)
       return json.ok ? this.#refusal(statusCode, json.value) : json
     }
-    deadline.stop()
+    stop()
     if (headers['content-type']?.startsWith(controlStreams.log.streams) !== true) {
       answer.destroy()
       return this.#foreign()
@@ -105,25 +105,31 @@ export class ControlClient {
 
   #send(sent: SentCall): Promise<Result<OpenedAnswer, CommandRefusal>> {
     return new Promise((resolve) => {
-      const deadline = new Deadline(sent.deadlineMs)
-      const call = openRequest(this.#target, sent, deadline.signal)
-      call.once('response', (answer) => resolve(accepted({ answer, deadline })))
+      const ending = new AbortController()
+      const timer = setTimeout(() => ending.abort(), sent.deadlineMs)
+      const stop = () => clearTimeout(timer)
+      const deadline = ending.signal
+      const call = openRequest(this.#target, sent, deadline)
+      call.once('response', (answer) => resolve(accepted({ answer, deadline, stop })))
       call.on('error', (error: NodeJS.ErrnoException) => {
-        deadline.stop()
-        resolve(deadline.signal.aborted ? this.#silent(sent.deadlineMs) : this.#unreachable(error))
+        stop()
+        resolve(deadline.aborted ? this.#silent(sent.deadlineMs) : this.#unreachable(error))
       })
       call.end(sent.body === undefined ? undefined : JSON.stringify(sent.body))
     })
   }
 
   /** The JSON of an answer; what is too long, breaks off or is no JSON is not an emulator's. */
-  async #jsonOf({ answer, deadline }: OpenedAnswer): Promise<Result<unknown, CommandRefusal>> {
+  async #jsonOf(
+    { answer, deadline, stop }: OpenedAnswer,
+    deadlineMs: number,
+  ): Promise<Result<unknown, CommandRefusal>> {
     try {
       return accepted(jsonIn(await boundedText(answer)))
     } catch {
-      return deadline.signal.aborted ? this.#silent(deadline.ms) : this.#foreign()
+      return deadline.aborted ? this.#silent(deadlineMs) : this.#foreign()
     } finally {
-      deadline.stop()
+      stop()
     }
   }
 
@@ -160,30 +166,12 @@ export class ControlClient {
   }
 }
 
-/** Aborts after a time, unless it is stopped before. */
-class Deadline {
-  readonly #ending = new AbortController()
-  readonly #timer: ReturnType<typeof setTimeout>
-  readonly ms: number
-
-  constructor(ms: number) {
-    this.ms = ms
-    this.#timer = setTimeout(() => this.#ending.abort(), ms)
-  }
-
-  get signal(): AbortSignal {
-    return this.#ending.signal
-  }
-
-  stop(): void {
-    clearTimeout(this.#timer)
-  }
-}
-
-/** The beginning of an answer, whose end is due at the deadline. */
+/** The beginning of an answer. */
 interface OpenedAnswer {
   readonly answer: IncomingMessage
-  readonly deadline: Deadline
+  /** Aborts the answer at its deadline, unless `stop` was called. */
+  readonly deadline: AbortSignal
+  stop(): void
 }
 
 interface SentCall {

@@ -1,11 +1,14 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
 import { seededUsers } from '@wattpost/emulator'
 import { accepted, type Result } from '@wattpost/protocol'
+import { programStop } from '../../tooling/programStop.mjs'
 import { type Credentials, ownCredentials, SharedAccount, signIn } from '../client/account.ts'
 import { Caller, pathCall } from '../client/caller.ts'
 import { isThisMachine, readTarget, type Target } from '../client/target.ts'
-import { type CommandRefusal, refuseCommand } from '../exit.ts'
+import { type CommandRefusal, EXIT, refuseCommand } from '../exit.ts'
 import type { LoadOptions } from './options.ts'
-import { startOwnEmulator } from './ownEmulator.ts'
 
 /** A backend to load, with the accounts of its clients. */
 export interface LoadTarget {
@@ -52,7 +55,7 @@ async function warmUp({ target, accounts }: LoadTarget): Promise<void> {
     const { apiUrl } = target
     const caller = new Caller({ apiUrl, token: () => current.token, timeoutMs: WARM_UP_MS })
     await Promise.all(
-      ['listHydras', 'listMeters'].map((id) =>
+      (['listHydras', 'listMeters'] as const).map((id) =>
         caller.call(pathCall({ id, query: { page: 0, limit: LIST_LIMIT } })),
       ),
     )
@@ -121,4 +124,47 @@ export function hostCheck(
     'usage',
     `${foreign} is not this machine. Load can stop a server for its users; if you may load this one, add --allow-host ${foreign}`,
   )
+}
+
+/** An emulator in a process of its own, so that it does not wait for the clients. */
+interface OwnEmulator {
+  readonly url: string
+  close(): Promise<void>
+}
+
+const READY = 'ready at '
+/** Says where the emulator is, and ends with its standard input, which closes with this process. */
+const HOLD = `console.log('${READY}' + process.env.WATTPOST_URL)
+process.stdin.resume().on('end', () => process.exit(0))`
+
+/** Plays a scenario at real speed on free ports, by `wattpost run`. */
+async function startOwnEmulator(scenario: string): Promise<Result<OwnEmulator, CommandRefusal>> {
+  const [node, program = ''] = [process.execPath, process.argv[1]]
+  const args = [program, 'run', scenario, '--speed', '1', '--', node, '-e', HOLD]
+  // In a process group of its own, Ctrl-C does not reach it: it ends after the clients.
+  const child = spawn(node, args, { stdio: 'pipe', detached: true })
+  programStop.watch(() => (isRunning(child) ? [`emulator (process ${child.pid})`] : []))
+  let errors = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    errors += text
+  })
+  const close = async () => {
+    child.stdin.end()
+    if (isRunning(child)) await once(child, 'exit')
+  }
+  const url = await new Promise<string | null>((resolve) => {
+    createInterface(child.stdout).on('line', (line) => {
+      if (line.startsWith(READY)) resolve(line.slice(READY.length))
+    })
+    child.once('close', () => resolve(null))
+    programStop.signal.addEventListener('abort', () => resolve(null))
+  })
+  if (url !== null) return accepted({ url, close })
+  await close()
+  const code = child.exitCode === EXIT.usage ? 'usage' : 'environment'
+  return refuseCommand(code, errors.trim() || 'The emulator did not start.')
+}
+
+function isRunning({ pid, exitCode, signalCode }: ChildProcess): boolean {
+  return pid !== undefined && exitCode === null && signalCode === null
 }

@@ -1,7 +1,7 @@
+import { durationText } from '@wattpost/emulator/scenarios'
 import type { Latency, LoadFigures, Timed } from './figures.ts'
-import type { LoadPlan } from './options.ts'
+import type { Limits, LoadPlan } from './options.ts'
 import type { NoDeliveryTime, ServerClock } from './serverClock.ts'
-import { type Threshold, thresholdsOf } from './thresholds.ts'
 
 /** Load of the process that runs the clients. */
 export interface GeneratorLoad {
@@ -82,4 +82,50 @@ export function reportOf(result: RunResult, plan: LoadPlan): LoadReport {
 
 function isSlow({ delayP99Ms, busy }: GeneratorLoad): boolean {
   return delayP99Ms > SLOW.delayP99Ms || busy > SLOW.busy
+}
+
+/** A limit and what was measured. */
+export interface Threshold {
+  /** The option on the command line, e.g. `--max-gaps 0`. */
+  readonly limit: string
+  /** The figure that is compared with it, in words. */
+  readonly of: string
+  /** `null` if nothing was measured, which misses the limit. */
+  readonly actual: number | null
+  readonly isHeld: boolean
+}
+
+interface Measured {
+  readonly latencyMs: Readonly<Record<Timed, Latency | null>>
+  readonly gaps: number
+  readonly errors: { readonly count: number }
+}
+
+/** Compares what was measured with each limit. Deliveries without a known time of sending have no limit. */
+function thresholdsOf(
+  { latencyMs, gaps, errors }: Measured,
+  { maxP95Ms, maxGaps, maxErrors }: Limits,
+): Threshold[] {
+  const { calls, acknowledgements, deliveries } = latencyMs
+  const timed = [
+    ['p95 of HTTP calls, ms', calls],
+    ['p95 of acknowledgements, ms', acknowledgements],
+    ...(deliveries === null ? [] : [['p95 of deliveries, ms', deliveries] as const]),
+  ] as const
+  const within = (limit: string, of: string, actual: number | null, max: number) => ({
+    ...{ limit, of, actual, isHeld: actual !== null && actual <= max },
+  })
+  return [
+    ...(maxP95Ms === undefined
+      ? []
+      : timed.map(([of, latency]) =>
+          within(`--max-p95 ${durationText(maxP95Ms)}`, of, latency?.p95 ?? null, maxP95Ms),
+        )),
+    ...(maxGaps === undefined
+      ? []
+      : [within(`--max-gaps ${maxGaps}`, 'missed frames', gaps, maxGaps)]),
+    ...(maxErrors === undefined
+      ? []
+      : [within(`--max-errors ${maxErrors}`, 'errors', errors.count, maxErrors)]),
+  ]
 }

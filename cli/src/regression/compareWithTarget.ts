@@ -7,7 +7,7 @@ import {
 } from '@wattpost/emulator/scenarios'
 import { accepted, messageOf, type Result } from '@wattpost/protocol'
 import type { Account } from '../client/account.ts'
-import { Caller, pathCall } from '../client/caller.ts'
+import { type ApiCall, Caller, pathCall } from '../client/caller.ts'
 import { listen } from '../client/socket.ts'
 import type { Target } from '../client/target.ts'
 import { serverNowMs } from '../conform/index.ts'
@@ -119,9 +119,11 @@ async function timeOf({
   const timeoutMs = options.timeout * 1000
   const { apiUrl } = target
   const caller = new Caller({ apiUrl, token: () => account.token, timeoutMs })
-  const startCalls = [{ id: 'getSession' }, { id: 'login', body: account.login }].map(
-    async (call) => ({ key: call.id, outcome: await caller.call(pathCall(call)) }),
-  )
+  const starts: readonly ApiCall[] = [{ id: 'getSession' }, { id: 'login', body: account.login }]
+  const startCalls = starts.map(async (call) => ({
+    key: call.id,
+    outcome: await caller.call(pathCall(call)),
+  }))
   const [calls, { connection, events, socket }] = await Promise.all([
     Promise.all(startCalls),
     listen(target, account, timeoutMs),

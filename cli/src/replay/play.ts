@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as after } from 'node:timers/promises'
-import type { AuthEmulator, EmulatorInstance, ScenarioPlayer, Verdict } from '@wattpost/emulator'
+import type {
+  AuthEmulator,
+  EmulatorInstance,
+  PlayerEvaluator,
+  ScenarioPlayer,
+  Speed,
+  Verdict,
+} from '@wattpost/emulator'
 import type { Scenario } from '@wattpost/emulator/scenarios'
 import { accepted, type Result } from '@wattpost/protocol'
 import type { CommandRefusal } from '../exit.ts'
@@ -23,7 +30,6 @@ import { openClients } from './openClients.ts'
 import type { Outcome, ReplayOptions } from './outcome.ts'
 import { PlayedTime } from './playedTime.ts'
 import type { Progress } from './progress.ts'
-import { RealTimeLimit } from './realTimeLimit.ts'
 import { RunLog } from './runLog.ts'
 
 const UPDATE_MS = 50
@@ -204,4 +210,62 @@ function replayCommand(file: string, scenario: Scenario, options: ReplayOptions)
   const browser = options.browser ? ' --browser' : ''
   const line = `${ownCommand()} replay ${shellQuoted(file)} --seed ${options.seed ?? scenario.seed} --speed ${options.speed}${browser}`
   return [line, ...dialectFlags(options)].join(' ')
+}
+
+/** Clients run in real time, so the simulation does too while it waits for one. */
+const REAL: Speed = 1
+
+/** Slows a run to real time while a client must act, unless the scenario sets the speed. */
+class RealTimeLimit {
+  readonly #player: ScenarioPlayer
+  readonly #evaluator: PlayerEvaluator
+  readonly #requested: Speed
+  readonly #isBrowserChecking: () => boolean
+  readonly #stop: () => void
+  #slowed = false
+
+  /**
+   * @param requested speed otherwise
+   * @param isBrowserChecking whether a browser check runs: then time is real in any case
+   */
+  constructor(
+    player: ScenarioPlayer,
+    evaluator: PlayerEvaluator,
+    requested: Speed,
+    isBrowserChecking: () => boolean,
+  ) {
+    this.#player = player
+    this.#evaluator = evaluator
+    this.#requested = requested
+    this.#isBrowserChecking = isBrowserChecking
+    this.#stop = player.listen({
+      entry: ({ entry }) => {
+        if (entry.kind === 'step') this.update()
+      },
+      traffic: () => this.update(),
+      // The scenario may have stopped setting the speed.
+      clock: () => this.update(),
+    })
+  }
+
+  /** Adjusts the speed; call it regularly. */
+  update(): void {
+    const { speed } = this.#player
+    const isAwaited = this.#evaluator.awaitsClient && speed === this.#requested
+    if ((isAwaited || this.#isBrowserChecking()) && isFaster(speed)) {
+      this.#slowed = true
+      this.#player.pace(REAL)
+    } else if (!this.#evaluator.awaitsClient && !this.#isBrowserChecking() && this.#slowed) {
+      this.#slowed = false
+      if (speed === REAL) this.#player.pace(this.#requested)
+    }
+  }
+
+  stop(): void {
+    this.#stop()
+  }
+}
+
+function isFaster(speed: Speed): boolean {
+  return speed === 'max' || speed > 1
 }

@@ -1,4 +1,5 @@
 import { durationText } from '@wattpost/emulator/scenarios'
+import type { Curve } from '../replay/curveLog.ts'
 import {
   backendText,
   type Case,
@@ -9,13 +10,13 @@ import {
   verdictOf,
   verdictReason,
 } from '../replay/outcome.ts'
+import type { StateChange } from '../replay/runLog.ts'
 import { type HeldCase, heldOf } from '../replay/runs/held.ts'
 import { shellQuoted } from '../terminal.ts'
 import { heldText } from './heldLines.ts'
 import { countsText, passedText, VERDICT_WORDS } from './lines.ts'
 import { logText } from './logText.ts'
 import { escaped, momentText, type Span, spanOf } from './span.ts'
-import { timeline } from './timeline.ts'
 
 /** Time when a report was made, and the version of this program. */
 export interface ReportOrigin {
@@ -177,3 +178,135 @@ figure{margin:10px 0 0}img{display:block;max-width:100%;border:1px solid var(--l
 .steps li{display:flex;justify-content:space-between;gap:12px;padding:3px 0;border-top:1px solid var(--line)}
 @media(max-width:560px){.case{grid-template-columns:minmax(0,1fr) max-content}.case>div{grid-column:1/-1;grid-row:2}.row{grid-template-columns:minmax(0,1fr);gap:2px}}
 @media print{body{max-width:none}section{break-inside:avoid-page}}`
+
+const ROWS_MAX = 40
+/** Most intervals of a row in its text for screen readers. */
+const WORDS_MAX = 12
+
+interface Tick {
+  readonly name: string
+  readonly atMs: number | null
+  readonly state: '' | 'met' | 'failed'
+}
+
+/** Times of steps and verdicts, and a row for each device or channel whose state changed. */
+function timeline(outcome: Outcome): string {
+  const span = spanOf(outcome)
+  const { steps, cases, stateChanges } = outcome
+  const names = [...new Set(stateChanges.map(({ series }) => series))]
+  const decided = cases.flatMap(({ id, atMs, state }): Tick[] =>
+    state === 'met' || state === 'failed' ? [{ name: id, atMs, state }] : [],
+  )
+  const rows = [
+    tickRow(
+      'Steps',
+      steps.map((step): Tick => ({ ...step, state: '' })),
+      span,
+    ),
+    tickRow('Expectations', decided, span),
+    ...names.slice(0, ROWS_MAX).map((name) => stateRow(name, stateChanges, span)),
+  ]
+  return `<h3>Timeline</h3>${rows.join('\n')}\n${curveRows(outcome)}\n${axis(span)}${names.length === 0 ? '' : KEY}${omittedText(names.length)}`
+}
+
+const KEY = `<p class="key" aria-hidden="true">${(['up', 'down', 'unknown'] as const)
+  .map((state) => `<span><span class="track"><i class="${state}"></i></span>${state}</span>`)
+  .join('')}</p>`
+
+function omittedText(count: number): string {
+  return count > ROWS_MAX ? `<p class="soft">${count - ROWS_MAX} more rows are not shown.</p>` : ''
+}
+
+function axis(span: Span): string {
+  const quarters = [0, 0.25, 0.5, 0.75, 1].map(
+    (part) => `<span>${momentText(span.startMs + part * span.lengthMs, span)}</span>`,
+  )
+  return `<div class="row"><span></span><div class="axis">${quarters.join('')}</div></div>`
+}
+
+function row(name: string, words: string, inside: string): string {
+  return `<div class="row"><span>${escaped(name)}</span><div class="track" role="img" aria-label="${escaped(words)}">${inside}</div></div>`
+}
+
+function tickRow(title: string, ticks: readonly Tick[], span: Span): string {
+  const happened = ticks.flatMap((tick) =>
+    tick.atMs === null ? [] : [{ ...tick, atMs: tick.atMs }],
+  )
+  const text = ({ name, atMs, state }: (typeof happened)[number]) =>
+    `${name}${state === '' ? '' : ` ${state}`}, ${momentText(atMs, span)}`
+  const drawn = happened.map(
+    (tick) =>
+      `<i class="tick ${tick.state}" style="left:${span.percent(tick.atMs)}%" title="${escaped(text(tick))}"></i>`,
+  )
+  return row(title, `${title}: ${someOf(happened.map(text))}`, drawn.join(''))
+}
+
+function stateRow(name: string, allChanges: readonly StateChange[], span: Span): string {
+  const changes = allChanges.filter(({ series }) => series === name)
+  const intervals = changes.map(({ atMs, state }, index) => {
+    const toMs = changes[index + 1]?.atMs ?? span.startMs + span.lengthMs
+    const text = `${state}, ${momentText(atMs, span)} to ${momentText(toMs, span)}`
+    const width = span.percent(toMs) - span.percent(atMs)
+    const style = `left:${span.percent(atMs)}%;width:${width.toFixed(2)}%`
+    const bar = `<i class="${state}" style="${style}" title="${escaped(name)} ${text}"></i>`
+    return { state, text, bar }
+  })
+  const shown = intervals.filter(({ state }) => state !== 'up').map(({ text }) => text)
+  return row(name, `${name}: ${someOf(shown)}`, intervals.map(({ bar }) => bar).join(''))
+}
+
+function someOf(words: readonly string[]): string {
+  if (words.length === 0) return 'none'
+  const more = words.length > WORDS_MAX ? `; ${words.length - WORDS_MAX} more` : ''
+  return words.slice(0, WORDS_MAX).join('; ') + more
+}
+
+const UNITS = { charge: '%', power: 'W' } as const
+const NAMES = { charge: 'charge', power: 'power' } as const
+/** Height of the drawing in its own units; its width is that of the span, 0–100. */
+const HEIGHT = 40
+/** Room for the line's width. */
+const MARGIN = 2
+
+/** A row with a line chart for each curve, on the time axis of the timeline. */
+function curveRows(outcome: Outcome): string {
+  const span = spanOf(outcome)
+  return (outcome.curves ?? []).map((curve) => curveRow(curve, span)).join('\n')
+}
+
+function curveRow({ deviceId, quantity, points }: Curve, span: Span): string {
+  const values = points.map(([, value]) => value)
+  const [low, high] = [Math.min(...values), Math.max(...values)]
+  const unit = UNITS[quantity]
+  const range = [...new Set([low, high].map(valueText))].join(' to ')
+  const name = `${deviceId} ${NAMES[quantity]}`
+  const words = `${name}: ${range} ${unit}; ${turningPoints(points, span, unit)}`
+  const line = linePoints(points, span, low, high)
+  return `<div class="row"><span>${escaped(name)} <small>${range} ${unit}</small></span><svg class="curve ${quantity}" role="img" aria-label="${escaped(words)}" viewBox="0 0 100 ${HEIGHT}" preserveAspectRatio="none"><polyline points="${line}"/></svg></div>`
+}
+
+/** First, lowest, highest and last value, for screen readers. */
+function turningPoints(points: Curve['points'], span: Span, unit: string): string {
+  const [first] = points
+  if (first === undefined) return ''
+  const by = (is: (one: number, other: number) => boolean) =>
+    points.reduce((best, point) => (is(point[1], best[1]) ? point : best), first)
+  const chosen = [first, by((a, b) => a < b), by((a, b) => a > b), points.at(-1) ?? first]
+  return [...new Set(chosen)]
+    .sort(([a], [b]) => a - b)
+    .map(([atMs, value]) => `${valueText(value)} ${unit} at ${momentText(atMs, span)}`)
+    .join(', ')
+}
+
+/** The corners of the line; equal values are drawn in the middle. */
+function linePoints(points: Curve['points'], span: Span, low: number, high: number): string {
+  const y = (value: number) => {
+    const part = low === high ? 0.5 : (value - low) / (high - low)
+    return (HEIGHT - MARGIN - part * (HEIGHT - 2 * MARGIN)).toFixed(1)
+  }
+  return points.map(([atMs, value]) => `${span.percent(atMs)},${y(value)}`).join(' ')
+}
+
+function valueText(value: number): string {
+  return String(Math.abs(value) >= 10 ? Math.round(value) : Number(value.toFixed(1)))
+}
