@@ -99,7 +99,14 @@ function call(
       part: (part) => {
         text += part
       },
-      ended: () => resolve({ status, headers: {}, body: JSON.parse(text) as unknown }),
+      ended: () => {
+        // A fault may have cut the body off.
+        try {
+          resolve({ status, headers: {}, body: JSON.parse(text) as unknown })
+        } catch (error) {
+          reject(error)
+        }
+      },
       broken: () => reject(new Error(`${target}: the answer broke off`)),
     })
   })

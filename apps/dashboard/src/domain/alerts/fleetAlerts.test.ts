@@ -6,7 +6,7 @@ import { FRESH, STALE_BY_CONNECTION, STALE_BY_DEVICE } from '../../live/freshnes
 import { type AnyDevice, powerOf } from '../deviceState.ts'
 import { type Alert, groupOf } from './alert.ts'
 import { dayIn } from './bgAlerts.ts'
-import { alertsOf, deviceAlerts, type FleetDevices, reasonOf } from './fleetAlerts.ts'
+import { alertsOf, deviceNow, type FleetDevices } from './fleetAlerts.ts'
 import { bg, channels, hydra, pm } from './known.testing.ts'
 
 const NOON_MS = Date.UTC(2026, 0, 15, 12)
@@ -168,8 +168,7 @@ test('many devices share a zone → the zone is computed once', () => {
 
 const reason = (known: ReturnType<typeof bg>, freshness = known.freshness) => {
   const one: AnyDevice = { family: 'bg', device: known.device }
-  const alerts = deviceAlerts(one, freshness, { nowMs: NOON_MS, zoneOf: () => 'UTC' })
-  return reasonOf(alerts, freshness)?.title
+  return deviceNow(one, freshness, { nowMs: NOON_MS, zoneOf: () => 'UTC' }).reason?.title
 }
 
 test('the reason of a state is the most urgent alert; that a device is offline is the state', () => {
@@ -199,7 +198,7 @@ test('a device shows its outage before that it is offline, and both before a war
   const one: AnyDevice = { family: 'bg', device: away.device }
   const at = { nowMs: NOON_MS, zoneOf: () => 'UTC' }
   const kinds = (alerts: readonly Alert[]) => alerts.map(({ kind }) => kind)
-  expect(kinds(deviceAlerts(one, away.freshness, at))).toEqual(['enclosureOpen', 'offline'])
+  expect(kinds(deviceNow(one, away.freshness, at).alerts)).toEqual(['enclosureOpen', 'offline'])
 })
 
 test.each([

@@ -1,4 +1,4 @@
-import type { Family, ReportedBg } from '@wattpost/protocol'
+import type { DeviceStatus, Family, ReportedBg } from '@wattpost/protocol'
 import { textLanguage } from '../../i18n/language.ts'
 import {
   type AnyDevice,
@@ -6,9 +6,12 @@ import {
   type Freshness,
   isStaleByConnection,
   type KnownDevice,
+  type Power,
+  powerOf,
+  stateOf,
 } from '../deviceState.ts'
 import type { Fleet } from '../fleet.ts'
-import { type Alert, byUrgency, groupOf } from './alert.ts'
+import { type Alert, type AlertGroup, byUrgency, groupOf } from './alert.ts'
 import { bgAlerts, dayIn } from './bgAlerts.ts'
 import { type ChannelState, hydraAlerts } from './hydraAlerts.ts'
 import { meterAlerts } from './meterAlerts.ts'
@@ -23,7 +26,7 @@ export interface At {
  * The alerts of a device by its last report, most urgent first, with notes.
  * @param channels of a hydra, by default as the device reports them
  */
-export function deviceAlerts(
+function deviceAlerts(
   one: AnyDevice,
   freshness: Freshness,
   { nowMs, zoneOf }: At,
@@ -57,16 +60,52 @@ export function shownAlerts(alerts: readonly Alert[], freshness: Freshness): rea
 }
 
 /** The alerts that filters, the bell and "Needs attention" count: no notes. */
-export function needingAttention(alerts: readonly Alert[]): readonly Alert[] {
+function needingAttention(alerts: readonly Alert[]): readonly Alert[] {
   return alerts.filter((alert) => !isNote(alert))
+}
+
+/** What every screen and export says of a device now. */
+export interface DeviceNow {
+  readonly state: DeviceStatus
+  readonly power: Power
+  /** Its values are too old to be shown. */
+  readonly isStale: boolean
+  /** Its state is unknown because this page receives nothing. */
+  readonly isDisconnected: boolean
+  /** The alerts of its page, most urgent first. */
+  readonly alerts: readonly Alert[]
+  /** The groups of its alerts that need attention, by its last report: filters keep their devices without reception. */
+  readonly alertGroups: readonly AlertGroup[]
+  readonly reason: Alert | null
+}
+
+/** @param channels of a hydra, by default as the device reports them */
+export function deviceNow(
+  one: AnyDevice,
+  freshness: Freshness,
+  at: At,
+  channels?: readonly ChannelState[],
+): DeviceNow {
+  const state = stateOf(one.device, freshness)
+  const reported = deviceAlerts(one, freshness, at, channels)
+  const alerts = shownAlerts(reported, freshness)
+  return {
+    state,
+    power: powerOf(one, state),
+    isStale: freshness.kind !== 'fresh',
+    isDisconnected: isStaleByConnection(freshness),
+    alerts,
+    alertGroups: needingAttention(reported).map(groupOf),
+    reason: reasonOf(alerts),
+  }
 }
 
 /**
  * The reason that explains a device's state in its row, its site and an export; `null` without one. Outages and thefts
  * come first, then a switched-off output, then warnings. That a device is offline is its state.
  */
-export function reasonOf(alerts: readonly Alert[], freshness: Freshness): Alert | null {
-  const reasons = shownAlerts(alerts, freshness).filter(
+function reasonOf(alerts: readonly Alert[]): Alert | null {
+  const reasons = alerts.filter(
     ({ kind }) => kind === 'switchedOff' || !(kind === 'offline' || isNote({ kind })),
   )
   const urgent = reasons.find(({ tone }) => tone !== 'warning')

@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReportedBg } from '@wattpost/protocol'
 import type { ReactNode } from 'react'
 import { snapshotKey } from '../../api/queryCache.ts'
-import { deviceAlerts, shownAlerts } from '../../domain/alerts/fleetAlerts.ts'
-import { isStaleByConnection } from '../../domain/deviceState.ts'
+import { deviceNow } from '../../domain/alerts/fleetAlerts.ts'
 import { useFreshness } from '../../live/freshness/useFreshness.ts'
 import { useLive } from '../../live/LiveContext.tsx'
 import {
@@ -106,8 +105,7 @@ function BgSections({ device, charts }: BgSectionsProps) {
   const address = usePeriod({})
   const periods = useShownPeriods(address, nowMs, tz)
   const one = { family: 'bg', device } as const
-  const alerts = shownAlerts(deviceAlerts(one, freshness, { nowMs, zoneOf }), freshness)
-  const isDisconnected = isStaleByConnection(freshness)
+  const { alerts, isDisconnected } = deviceNow(one, freshness, { nowMs, zoneOf })
   const report: StateReport = {
     switchStatus: device.switch_status,
     isOnline: device.status !== 'unknown',

@@ -1,11 +1,9 @@
 import type { Family } from '@wattpost/protocol'
-import { deviceAlerts, reasonOf } from '../../domain/alerts/fleetAlerts.ts'
-import { isStaleByConnection } from '../../domain/deviceState.ts'
 import { useFreshness } from '../../live/freshness/useFreshness.ts'
-import { zoneOf } from '../../settings/preferences.ts'
 import { type RecentPoints, useRecentPoints } from '../../ui/charts/recentPoints.ts'
 import { DeviceRow } from '../../ui/list/DeviceRow.tsx'
 import { rowLastSeenText } from '../../ui/time/elapsed.ts'
+import { deviceFacts } from './deviceFacts.ts'
 import { rowView } from './rowViews.ts'
 import { useFamilyDevice } from './useDeviceRows.ts'
 import { useRowTrend } from './useRowTrend.ts'
@@ -22,18 +20,17 @@ const NO_METRICS: readonly string[] = []
 export function FamilyRow({ family, id, recentPoints }: FamilyRowProps) {
   const device = useFamilyDevice(family, id)
   const view = device && rowView(device)
-  const { nowMs, stale, freshness, state } = useFreshness(device?.device)
+  const { nowMs, freshness } = useFreshness(device?.device)
   const recent = useRecentPoints(recentPoints, id, view?.trend.atMs, view?.trend.powerW)
   const points = useRowTrend(id, view?.trend.metrics ?? NO_METRICS, recent)
   if (device === undefined || view === undefined) return null
-  const { site } = device.device
   const { values, signal, trend } = view
-  const reason = reasonOf(deviceAlerts(device, freshness, { nowMs, zoneOf }), freshness)
+  const { site, state, isStale, isDisconnected, reason } = deviceFacts(device, freshness, nowMs)
   return (
     <DeviceRow
       to={`/device/${family}/${encodeURIComponent(id)}`}
-      {...{ id, site, state, stale, reason, values, signal }}
-      isDisconnected={isStaleByConnection(freshness)}
+      {...{ id, site, state, isDisconnected, reason, values, signal }}
+      stale={isStale}
       lastSeen={rowLastSeenText(device.device, nowMs)}
       trend={{ name: trend.name, color: trend.color, points }}
     />

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useHydraCalls } from '../../api/hydraCalls.ts'
 import { snapshotKey } from '../../api/queryCache.ts'
-import { deviceAlerts, shownAlerts } from '../../domain/alerts/fleetAlerts.ts'
-import { isStaleByConnection } from '../../domain/deviceState.ts'
+import { deviceNow } from '../../domain/alerts/fleetAlerts.ts'
 import type { HydraLive } from '../../live/devices/hydraLive.ts'
 import { useFreshness } from '../../live/freshness/useFreshness.ts'
 import { useLive } from '../../live/LiveContext.tsx'
@@ -112,9 +111,8 @@ function HydraSections({ live }: { readonly live: HydraLive }) {
   const channels = isReporting ? withTimelineStates(liveChannels, timelines) : liveChannels
   const last = isReporting ? null : lastChannels(latest, timelines, device.lastSeen)
   const one = { family: 'hydra', device: live.device } as const
-  const alerts = shownAlerts(deviceAlerts(one, freshness, { nowMs, zoneOf }, channels), freshness)
+  const { alerts, isDisconnected } = deviceNow(one, freshness, { nowMs, zoneOf }, channels)
   const previousOutages = useOutages(device, hasChannels ? previous : null, nowMs)
-  const isDisconnected = isStaleByConnection(freshness)
   const today = useOutages(device, hasChannels ? hydraToday(nowMs, tz) : null, nowMs)
   const periodBar = <PeriodBar address={address} shown={shown} />
   return (

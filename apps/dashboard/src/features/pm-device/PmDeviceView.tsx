@@ -3,8 +3,7 @@ import type { ReportedMeter } from '@wattpost/protocol'
 import type { ReactNode } from 'react'
 import { useMeterCalls } from '../../api/meterCalls.ts'
 import { snapshotKey } from '../../api/queryCache.ts'
-import { deviceAlerts, shownAlerts } from '../../domain/alerts/fleetAlerts.ts'
-import { isStaleByConnection } from '../../domain/deviceState.ts'
+import { deviceNow } from '../../domain/alerts/fleetAlerts.ts'
 import { supplyLoss } from '../../domain/supplyLoss.ts'
 import type { PmLive } from '../../live/devices/pmLive.ts'
 import { useFreshness } from '../../live/freshness/useFreshness.ts'
@@ -123,7 +122,7 @@ function MeterSections({ live: { device, history }, charts }: MeterSectionsProps
     staleSinceMs,
   )
   const one = { family: 'pm', device } as const
-  const alerts = shownAlerts(deviceAlerts(one, freshness, { nowMs, zoneOf }), freshness)
+  const { alerts, isDisconnected } = deviceNow(one, freshness, { nowMs, zoneOf })
   const periodBar = <PeriodBar address={address} shown={shown} />
   return (
     <DeviceProvider value={shownDevice}>
@@ -133,7 +132,7 @@ function MeterSections({ live: { device, history }, charts }: MeterSectionsProps
           signal={network.signal_quality}
           alerts={alerts}
           state={state}
-          isDisconnected={isStaleByConnection(freshness)}
+          isDisconnected={isDisconnected}
           kind={text('reportKind')}
           period={shown.span}
         />
@@ -147,7 +146,7 @@ function MeterSections({ live: { device, history }, charts }: MeterSectionsProps
               : [],
             nowMs,
           )}
-          alerts={<AlertBanner alerts={alerts} isDisconnected={isStaleByConnection(freshness)} />}
+          alerts={<AlertBanner alerts={alerts} isDisconnected={isDisconnected} />}
           isCalm={alerts.length === 0 && !stale}
         />
         <MeterTodayTiles />

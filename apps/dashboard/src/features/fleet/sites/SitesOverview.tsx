@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { type At, deviceAlerts, reasonOf } from '../../../domain/alerts/fleetAlerts.ts'
-import { devicesOf, FAMILIES, type Fleet } from '../../../domain/fleet.ts'
+import { FAMILIES } from '../../../domain/fleet.ts'
 import { useIsConnectionLost } from '../../../live/useLiveState.ts'
 import { zoneOf } from '../../../settings/preferences.ts'
 import { SkeletonState } from '../../../ui/Loaded.tsx'
@@ -16,13 +15,7 @@ import { skeletonState, useFleetLists } from '../useFleetLists.ts'
 import { useFleetNow } from '../useFleetNow.ts'
 import { SiteList } from './SiteList.tsx'
 import classes from './SitesOverview.module.css'
-import {
-  matchingSites,
-  type Position,
-  type SiteDevice,
-  sitesOf,
-  stateCountsOf,
-} from './siteGroups.ts'
+import { matchingSites, type Position, siteDevices, sitesOf, stateCountsOf } from './siteGroups.ts'
 
 // Map library and outlines load when the page has sites.
 const SiteMap = lazyPart('map', async () => (await import('./SiteMap.tsx')).SiteMap)
@@ -91,13 +84,4 @@ export function SitesOverview() {
       )}
     </>
   )
-}
-
-function siteDevices(fleet: Fleet, at: At): readonly SiteDevice[] {
-  return devicesOf(fleet).map((one) => {
-    const { family, device, state, freshness } = one
-    const { deviceId: id, site, region, latitude, longitude } = device
-    const reason = reasonOf(deviceAlerts(one, freshness, at), freshness)
-    return { id, family, site, region, state, reason, latitude, longitude }
-  })
 }

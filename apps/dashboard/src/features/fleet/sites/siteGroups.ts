@@ -1,5 +1,7 @@
 import type { DeviceStatus, Family } from '@wattpost/protocol'
 import { type Alert, byUrgency } from '../../../domain/alerts/alert.ts'
+import { type At, deviceNow } from '../../../domain/alerts/fleetAlerts.ts'
+import { devicesOf, type Fleet } from '../../../domain/fleet.ts'
 
 /** A device as the list of sites sees it. */
 export interface SiteDevice {
@@ -13,6 +15,16 @@ export interface SiteDevice {
   /** Degrees; `undefined` where the backend sends no position. */
   readonly latitude: number | undefined
   readonly longitude: number | undefined
+}
+
+/** The devices of a fleet, with the reason that each other screen names too. */
+export function siteDevices(fleet: Fleet, at: At): readonly SiteDevice[] {
+  return devicesOf(fleet).map((one) => {
+    const { family, device } = one
+    const { deviceId: id, site, region, latitude, longitude } = device
+    const { state, reason } = deviceNow(one, one.freshness, at)
+    return { id, family, site, region, state, reason, latitude, longitude }
+  })
 }
 
 export interface Position {
