@@ -37,3 +37,22 @@ test('only the listed files read the clock of the computer (case 13)', () => {
   const asking = sources.filter((path) => ASKING.test(readFileSync(join(HOME, path), 'utf8')))
   expect(asking.toSorted()).toEqual(MAY_ASK.toSorted())
 })
+
+/** A text that begins with a path of a call. */
+const CALL_PATH = /['"`]\/api\/(hydra|powermeter|login|_auth)\b/
+
+test.each(["'/api/login'", '`/api/hydra/devices`'])('%s is the path of a call', (text) => {
+  expect(text).toMatch(CALL_PATH)
+})
+
+test('only the table of calls has their paths', () => {
+  const written = ['protocol/src', 'apps/emulator/src', HOME].flatMap((home) =>
+    readdirSync(home, { recursive: true, encoding: 'utf8' })
+      .filter((path) => /\.tsx?$/.test(path) && !/\.(test|testing)\.tsx?$/.test(path))
+      .filter((path) => !/(^|\/)testing\//.test(path))
+      .map((path) => join(home, path))
+      .filter((path) => CALL_PATH.test(readFileSync(path, 'utf8'))),
+  )
+  // The second speaks of all calls of a family.
+  expect(written).toEqual(['protocol/src/contract/pageTexts.ts', 'protocol/src/http/calls.ts'])
+})

@@ -1,4 +1,10 @@
-import { type Family, ownValue, type ReadContext, readDeviceId } from '@wattpost/protocol'
+import {
+  type Family,
+  familyOfPath,
+  ownValue,
+  type ReadContext,
+  readDeviceId,
+} from '@wattpost/protocol'
 import type { HttpOperation } from '@wattpost/protocol/contract'
 import { additionFindings } from './additionFindings.ts'
 import { listIn } from './bodyChecks.ts'
@@ -145,7 +151,7 @@ export function snapshotsIn({ calls, requests }: Observations): Partial<Record<F
 }
 
 function untestedReason({ path }: HttpOperation, { families }: Observations): string {
-  const family = path.includes('powermeter') ? 'pm' : 'hydra'
+  const family = familyOfPath(path) ?? 'hydra'
   return families.includes(family) ? `no ${family} device is listed` : `--families has no ${family}`
 }
 

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { callPath } from '../http/calls.ts'
 import type { ContractExamples, HttpExample } from './examples.ts'
 import { type HttpOperation, httpOperations } from './httpOperations.ts'
 import {
@@ -84,7 +85,7 @@ export function openApiOf({ http }: ContractExamples): Part {
         },
         session: {
           ...{ type: 'apiKey', in: 'cookie', name: 'wattpost_session' },
-          description: 'The cookie that `POST /api/login` sets; its name is the server’s choice',
+          description: `The cookie that \`POST ${callPath('login')}\` sets; its name is the server’s choice`,
         },
       },
     },

@@ -1,3 +1,4 @@
+import { callPath } from '../http/calls.ts'
 import { isPart, type Part } from './jsonSchemas.ts'
 import {
   fieldTable,
@@ -48,7 +49,7 @@ function httpSection(openApi: Part): string[] {
   )
   return [
     '## HTTP calls',
-    'Failures have a status from 400 to 599 and the body [Failure](#failure) [H1, X18]. Each call but the session’s needs `Authorization: Bearer <ID token>`, or the cookie that `POST /api/login` sets.',
+    `Failures have a status from 400 to 599 and the body [Failure](#failure) [H1, X18]. Each call but the session’s needs \`Authorization: Bearer <ID token>\`, or the cookie that \`POST ${callPath('login')}\` sets.`,
     table(
       ['call', 'core or addition', 'statements', ''],
       calls.map(({ title, call }) => [

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { bgDevice } from '../bg/device.ts'
 import { dividerParams, notificationsThreshold } from '../bg/settings.ts'
+import { callPath } from '../http/calls.ts'
 import { hydraDevice } from '../hydra/device.ts'
 import { dayTotals, dayTotalsAnswer, hourTotals } from '../live/dayTotals.ts'
 import {
@@ -148,7 +149,7 @@ export const requestComponents: readonly Component[] = [
   component('DayTotals', dayTotals, ['K10'], 'The running day of a device, in its time zone.', {
     deviceId: ID,
     hours: 'The hours up to now',
-    powerStatus: 'Of a hydra: the power status of the day, as `/api/hydra/power-status` answers it',
+    powerStatus: `Of a hydra: the power status of the day, as \`${callPath('getPowerStatus')}\` answers it`,
   }),
   component('HourTotals', hourTotals, ['K10'], 'Energies of an hour, of all channels together.', {
     t: 'Start, epoch seconds',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { callPath } from './calls.ts'
+import { callPath, familyOfPath } from './calls.ts'
 
 test.each([
   ['a call without a device', callPath('listHydras'), '/api/hydra/devices'],
@@ -10,3 +10,12 @@ test.each([
     '/api/hydra/power-status?deviceId=HY%201%262',
   ],
 ])('%s has its path', (_, path, expected) => expect(path).toBe(expected))
+
+test.each([
+  ['/api/hydra/devices?page=0', 'hydra'],
+  ['/api/powermeter/energy/PM-0001', 'pm'],
+  ['/api/hydra/unknown', 'hydra'],
+  ['/api/hydras/devices', null],
+  ['/api/login', null],
+  ['/device/hydra/devices', null],
+])('the family of %s is %s', (path, family) => expect(familyOfPath(path)).toBe(family))

@@ -95,3 +95,14 @@ export function callPath(id: CallId, device?: string): string {
 export function callRoute(id: CallId): string {
   return httpCalls[id].path.replace('{id}', ':id')
 }
+
+/** The family of the devices that a path is about, e.g. of `/api/hydra/devices?page=0`; `null` for another path. */
+export function familyOfPath(path: string): Family | null {
+  const calls: readonly HttpCall[] = Object.values(httpCalls)
+  return calls.find((call) => headOf(call.path) === headOf(path))?.family ?? null
+}
+
+/** `/api/hydra` of `/api/hydra/devices`. */
+function headOf(path: string): string {
+  return path.split('/').slice(0, 3).join('/')
+}

@@ -34,11 +34,11 @@ export const sessionUser = z.object({
 })
 export type SessionUser = z.infer<typeof sessionUser>
 
-/** `GET /api/_auth/session`: an object with `user`, or `{}` when signed out [H2]. */
+/** The answer of `getSession`: an object with `user`, or `{}` when signed out [H2]. */
 export const session = z.object({ user: sessionUser.optional() })
 export type Session = z.infer<typeof session>
 
-/** `POST /api/login` [H7]; where the verified token has a value, the server uses that one [A2]. */
+/** The body of `login` [H7]; where the verified token has a value, the server uses that one [A2]. */
 export const loginRequest = z.object({
   /** The Firebase uid. */
   user: z.string().min(1),

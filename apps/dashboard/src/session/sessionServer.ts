@@ -2,11 +2,11 @@ import type { LoginRequest, SessionUser } from '@wattpost/protocol'
 
 /** The backend's side of a session. */
 export interface SessionServer {
-  /** `GET /api/_auth/session` [H2]. @throws when the request fails */
+  /** The call `getSession` [H2]. @throws when the request fails */
   fetchSession(): Promise<SessionUser | null>
-  /** `DELETE /api/_auth/session` [H3], for the token's session, else the cookie's. */
+  /** The call `deleteSession` [H3], for the token's session, else the cookie's. */
   endSession(token: string | null): Promise<void>
-  /** `POST /api/login` [H7]. */
+  /** The call `login` [H7]. */
   reportLogin(login: LoginRequest): Promise<unknown>
 }
 
@@ -18,7 +18,7 @@ export function sessionUserOf(server: SessionServer): Promise<SessionUser | null
   return inTime(server.fetchSession()).catch(() => null)
 }
 
-/** The body of `POST /api/login` [H7, A2]. */
+/** The body of the call `login` [H7, A2]. */
 function loginOf({ uid, ...rest }: SessionUser): LoginRequest {
   return { user: uid, ...rest }
 }

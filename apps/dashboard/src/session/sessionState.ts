@@ -19,7 +19,7 @@ export type SessionEvent =
   /** The identity service reported the user, with the claims of the token [S7]. */
   | { readonly type: 'identity-answered'; readonly user: SessionUser | null }
   /**
-   * `GET /api/_auth/session` answered; a failure counts as no user [H2, X4]. A later answer about the signed-in user
+   * The call `getSession` answered; a failure counts as no user [H2, X4]. A later answer about the signed-in user
    * renews that user's name and photo [S2].
    */
   | { readonly type: 'server-answered'; readonly user: SessionUser | null }

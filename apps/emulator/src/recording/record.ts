@@ -1,3 +1,4 @@
+import { callPath } from '@wattpost/protocol'
 import { z } from 'zod'
 
 /** Version of the recording format that this version writes and reads. */
@@ -114,10 +115,12 @@ export const recordingEnd = z.strictObject({
 })
 
 /** Calls about the signed-in user; the emulator's own accounts answer them. */
-const SESSION_CALL = /^\/api\/(login|_auth\/session)$/
+const SESSION_PATHS: readonly string[] = (['login', 'getSession'] as const).map((id) =>
+  callPath(id),
+)
 
 /** Whether a replay answers this request from the recording. Pages and session calls are the emulator's. */
 export function isReplayed({ path }: HttpRecord): boolean {
   const [route = ''] = path.split('?')
-  return route.startsWith('/api/') && !SESSION_CALL.test(route)
+  return route.startsWith('/api/') && !SESSION_PATHS.includes(route)
 }

@@ -1,4 +1,4 @@
-import { type HydraVariant, hydraVariants } from '@wattpost/protocol'
+import { familyOfPath, type HydraVariant, hydraVariants } from '@wattpost/protocol'
 import type { Recording } from './readRecording.ts'
 import { isReplayed, type Recorded, type RecordedBody } from './record.ts'
 import { recordedTimes } from './recordedTimes.ts'
@@ -152,10 +152,7 @@ function contentOf(record: Recorded): unknown {
 
 /** The family by the record's path or event; `null` when that leaves it open. */
 function familyOf(record: Recorded, requests: ReadonlyMap<number, string>): Family | null {
-  if (record.kind === 'http') {
-    if (record.path.startsWith('/api/hydra/')) return 'hydra'
-    return record.path.startsWith('/api/powermeter/') ? 'pm' : null
-  }
+  if (record.kind === 'http') return familyOfPath(record.path)
   if (record.kind === 'ack') return requests.get(record.of) === 'devices' ? 'bg' : null
   if (record.kind !== 'event') return null
   if (record.event.startsWith('hydra_')) return 'hydra'

@@ -1,3 +1,4 @@
+import { callRoute, familyOfPath } from '@wattpost/protocol'
 import { httpOperations, statusesOf } from '@wattpost/protocol/contract'
 import { isReplayed, type Recorded } from '../../recording/record.ts'
 import { overlaps } from '../faults/callPattern.ts'
@@ -15,7 +16,7 @@ import {
 
 /** The calls of the contract. */
 const CALLS: readonly SentRoute[] = httpOperations.map((operation) => ({
-  pattern: `${operation.method.toUpperCase()} ${operation.path.replaceAll('{id}', ':id')}`,
+  pattern: `${operation.method.toUpperCase()} ${callRoute(operation.id)}`,
   parameters: Object.keys(operation.parameters),
   statuses: statusesOf(operation),
 }))
@@ -123,7 +124,7 @@ export function absentDeviceMistakes(
   const id = deviceOf(http)
   if (!isRuledOut || status !== undefined || id === undefined) return []
   if (sent.isUnread || !sent.isFleetKnown || matching(http, sent.routes).length > 0) return []
-  const family = http.includes(' /api/hydra/') ? 'hydra' : 'pm'
+  const family = familyOfPath(http.slice(http.indexOf(' ') + 1)) ?? 'pm'
   if (devices.get(id)?.family === family) return []
   const known = [...devices].flatMap(([name, entry]) => (entry?.family === family ? [name] : []))
   return [yaml.mistake([...at, 'http'], unknownNameMessage(family, id, known))]
