@@ -62,7 +62,17 @@ const TEXTS = '^tests/(docs/|boundaries/(workflows|container|engines)\\.test\\.t
 /** The install of the tarball on each Node. */
 const INSTALLS = '^tests/installs/'
 
+/** The folders through which a scenario's text goes until it is checked, in order. */
+const READING = ['text', 'values', 'faults', 'schema', 'fleet', 'imported', 'parse']
+const readingPath = (folder) => `${EMULATOR}/scenario/${folder}/`
+
 const zones = [
+  ...READING.slice(0, -1).map((folder, index) => ({
+    name: `scenario-${folder}-imports-no-later-folder`,
+    comment: 'A scenario is read one way: its text, located values, and the checks of the whole.',
+    from: { path: readingPath(folder), pathNot: TEST },
+    to: { path: READING.slice(index + 1).map(readingPath) },
+  })),
   zone('protocol', '^protocol/src/', packages('zod'), 'The contract imports no other part.'),
   ...[
     ['engine', 'world'],

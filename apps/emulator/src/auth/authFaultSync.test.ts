@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ActiveFault } from '../scenario/faults/activeFaults.ts'
+import type { ActiveFault } from '../scenario/run/activeFaults.ts'
 import type { AuthFault } from '../scenario/faults/authFaultSchema.ts'
 import { AuthFaultSync, type FaultClaims } from './authFaultSync.ts'
 import type { AuthFaults } from './authFaults.ts'

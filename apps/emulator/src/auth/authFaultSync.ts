@@ -1,4 +1,4 @@
-import type { ActiveFault } from '../scenario/faults/activeFaults.ts'
+import type { ActiveFault } from '../scenario/run/activeFaults.ts'
 import type { AuthFault } from '../scenario/faults/authFaultSchema.ts'
 import type { AuthFaults, LiftFault } from './authFaults.ts'
 

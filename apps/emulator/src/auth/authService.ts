@@ -1,5 +1,5 @@
 import { accepted, type Claims, type Refusal, type Result, refused } from '@wattpost/protocol'
-import type { ActiveFault } from '../scenario/faults/activeFaults.ts'
+import type { ActiveFault } from '../scenario/run/activeFaults.ts'
 import type { AuthEmulator } from './authEmulator.ts'
 import { type Mail, mailsOf, unreachableOf } from './authEmulatorApi.ts'
 import { type Authentication, createAuthentication } from './authentication.ts'

@@ -18,7 +18,7 @@ import { httpPattern } from '../scenario/faults/callPattern.ts'
 import { faultForms, layerOf } from '../scenario/faults/fault.ts'
 import { scriptedAnswers } from '../scenario/faults/scriptedAnswer.ts'
 import { deviceAction } from '../scenario/schema/actions.ts'
-import { name } from '../scenario/schema/fields.ts'
+import { name } from '../scenario/values/fields.ts'
 
 /** The public description of a route of the control API. */
 export interface ControlHead {

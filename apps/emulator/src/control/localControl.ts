@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { accepted, type LogKind, logKinds, type Result } from '@wattpost/protocol'
 import { type LogEntry, type LogEntryKind, logEntryKinds } from '../scenario/log/logEntry.ts'
-import { suggestion } from '../scenario/schema/suggestion.ts'
+import { suggestion } from '../scenario/text/suggestion.ts'
 import { type Answer, type CallRefusal, refuseCall } from '../server/transport/answer.ts'
 import {
   type ControlAnswer,

@@ -1,8 +1,8 @@
 import { accepted, type Refusal, type Result, refused } from '@wattpost/protocol'
 import type { z } from 'zod'
-import { issueMessage, unknownKeyMessage } from '../scenario/parse/mistakeMessages.ts'
-import { keysAt } from '../scenario/parse/readEach.ts'
-import { shortened, suggestion } from '../scenario/schema/suggestion.ts'
+import { issueMessage, unknownKeyMessage } from '../scenario/text/mistakeMessages.ts'
+import { keysAt } from '../scenario/text/readEach.ts'
+import { shortened, suggestion } from '../scenario/text/suggestion.ts'
 import type { ControlHead } from './contract.ts'
 
 /** Body, query and path parameters of a request. */

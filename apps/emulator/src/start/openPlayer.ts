@@ -2,7 +2,7 @@ import { accepted, type Refusal, type Result, refused } from '@wattpost/protocol
 import type { SeedUser } from '../auth/seedUsers.ts'
 import type { Account } from '../scenario/fleet/deviceSpecs.ts'
 import { streetName } from '../scenario/fleet/streetName.ts'
-import { type Mistake, mistakeText } from '../scenario/parse/mistake.ts'
+import { type Mistake, mistakeText } from '../scenario/text/mistake.ts'
 import { openScenario } from '../scenario/parse/openScenario.ts'
 import type { Speed } from '../scenario/player/playerClock.ts'
 import { ScenarioPlayer } from '../scenario/player/scenarioPlayer.ts'

@@ -4,7 +4,7 @@ import { performance } from 'node:perf_hooks'
 import { setInterval } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { type Refusal, type Result, refused } from '@wattpost/protocol'
-import { type Mistake, mistakeOf } from '../scenario/parse/mistake.ts'
+import { type Mistake, mistakeOf } from '../scenario/text/mistake.ts'
 import type { ScenarioFolders } from '../scenario/parse/openScenario.ts'
 import type { Scenario } from '../scenario/schema/scenario.ts'
 

@@ -37,7 +37,7 @@ export { frameSentence, trafficSentence, worldSentences } from '../scenario/log/
 export { type ReadLine, readLogLine } from '../scenario/log/readLogLine.ts'
 export { type LoggedFrame, verbatimFrames } from '../scenario/log/worldLog.ts'
 export { readIdMap } from '../scenario/parse/idMap.ts'
-export { type Mistake, mistakeText } from '../scenario/parse/mistake.ts'
+export { type Mistake, mistakeText } from '../scenario/text/mistake.ts'
 export {
   openFaults,
   openScenario,
@@ -46,7 +46,7 @@ export {
 } from '../scenario/parse/openScenario.ts'
 export { parseScenario } from '../scenario/parse/parseScenario.ts'
 export { recordedDevices } from '../scenario/recordings/recordedDevices.ts'
-export { duration, durationText } from '../scenario/schema/duration.ts'
+export { duration, durationText } from '../scenario/values/duration.ts'
 export type { Scenario } from '../scenario/schema/scenario.ts'
 export { stepName } from '../scenario/schema/step.ts'
 export { makeFolder } from '../server/makeFolder.ts'

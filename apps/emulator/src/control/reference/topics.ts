@@ -1,5 +1,5 @@
 import { overlaps } from '../../scenario/faults/callPattern.ts'
-import { suggestion } from '../../scenario/schema/suggestion.ts'
+import { suggestion } from '../../scenario/text/suggestion.ts'
 import { actionTopics } from './actionTopics.ts'
 import { callTopics } from './callTopics.ts'
 import { connectionTopics } from './connectionTopics.ts'

@@ -1,6 +1,6 @@
 import type { Lateness } from '../log/logEntry.ts'
 import type { RunSpan } from '../run/simulationRun.ts'
-import { durationText } from '../schema/duration.ts'
+import { durationText } from '../values/duration.ts'
 import type { Expectation } from '../schema/expectation.ts'
 import { whereText } from '../schema/where.ts'
 import type { Verdict } from './verdict.ts'

@@ -1,4 +1,4 @@
-import { durationText } from '../schema/duration.ts'
+import { durationText } from '../values/duration.ts'
 
 /** The event nearest to an expectation. */
 export interface NearestMatch {

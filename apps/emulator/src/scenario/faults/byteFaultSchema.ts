@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { duration } from '../schema/duration.ts'
+import { duration } from '../values/duration.ts'
 
 const UNITS_BYTES = { B: 1, kB: 1000, MB: 1_000_000 } as const
 const RATE = /^(\d+(?:\.\d+)?)(B|kB|MB)\/s$/

@@ -5,8 +5,8 @@
  */
 import { frameEvents, type SocketRequestName, socketRequests } from '@wattpost/protocol'
 import { z } from 'zod'
-import { offset, someTime } from '../schema/duration.ts'
-import { deviceId } from '../schema/fields.ts'
+import { offset, someTime } from '../values/duration.ts'
+import { deviceId } from '../values/fields.ts'
 import { byteLimit, rate, slice } from './byteFaultSchema.ts'
 import { hits, latency } from './hits.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { between, type Stream, unit } from '../../engine/random.ts'
-import { duration, someTime } from '../schema/duration.ts'
+import { duration, someTime } from '../values/duration.ts'
 
 /** Which accounts a fault hits, how often and for how long. */
 export const hits = {

@@ -1,6 +1,6 @@
 import type { Family, HydraVariant } from '@wattpost/protocol'
 import { actionsOf, channelsOfKind, supports } from '../../world/supportedActions.ts'
-import { unknownChannelMessage, unsupportedActionMessage } from '../parse/mistakeMessages.ts'
+import { unknownChannelMessage, unsupportedActionMessage } from '../text/mistakeMessages.ts'
 import { type ActingStep, actionOf } from '../schema/actions.ts'
 
 /** A device by what determines its actions. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mistakeText } from '../parse/mistake.ts'
+import { mistakeText } from '../text/mistake.ts'
 import { readFleetFile } from './fleetFile.ts'
 
 const HEADER = 'id,family,variant,site,kind,latitude,longitude,imei,imsi,operator\r\n'

@@ -1,7 +1,7 @@
 import { accepted, isJsonWithin, type Result, refused } from '@wattpost/protocol'
 import Papa from 'papaparse'
-import { MISTAKES_MAX, type Mistake, mistakeAt } from '../parse/mistake.ts'
-import { issueMessage, unknownKeyMessage } from '../parse/mistakeMessages.ts'
+import { MISTAKES_MAX, type Mistake, mistakeAt } from '../text/mistake.ts'
+import { issueMessage, unknownKeyMessage } from '../text/mistakeMessages.ts'
 import { DEVICES_MAX, type NamedEntry, named } from '../schema/fleetEntry.ts'
 
 /** Largest fleet file, also of those that `wattpost fleet` writes: 100,000 devices have about 15 MB as CSV and 30 MB as JSON. */

@@ -9,17 +9,17 @@ export {
   trackedQuantities,
 } from '../../world/track/trackedQuantities.ts'
 export { WallClock } from '../../world/wallClock.ts'
-export { LocatedYaml } from '../parse/locatedYaml.ts'
+export { LocatedYaml } from '../text/locatedYaml.ts'
 export {
   MISTAKES_MAX,
   type Mistake,
   mistakeAt,
   mistakeText,
-} from '../parse/mistake.ts'
-export { mistakesOf, readEach } from '../parse/readEach.ts'
-export { expensivePart, SENT_TEXT } from '../parse/textLimits.ts'
-export { duration, durationText } from '../schema/duration.ts'
-export { name } from '../schema/fields.ts'
+} from '../text/mistake.ts'
+export { mistakesOf, readEach } from '../text/readEach.ts'
+export { expensivePart, SENT_TEXT } from '../text/textLimits.ts'
+export { duration, durationText } from '../values/duration.ts'
+export { name } from '../values/fields.ts'
 export { type NamedEntry, named as namedDevice } from '../schema/fleetEntry.ts'
-export { shortened, suggestion } from '../schema/suggestion.ts'
+export { shortened, suggestion } from '../text/suggestion.ts'
 export { TRACK_BYTES_MAX, type TrackLine, valueTrackText } from './valueTrack.ts'

@@ -11,7 +11,7 @@ import { httpPattern } from '../faults/callPattern.ts'
 import { faultForms, type Injection, layerOf } from '../faults/fault.ts'
 import { scriptedAnswers } from '../faults/scriptedAnswer.ts'
 import { deviceAction } from '../schema/actions.ts'
-import { deviceId, name } from '../schema/fields.ts'
+import { deviceId, name } from '../values/fields.ts'
 import type { RunInput } from './input.ts'
 
 const at = z.iso.datetime({ error: 'must be a moment, e.g. "2026-01-15T17:58:00.000Z"' })

@@ -5,16 +5,16 @@ import type { FleetEntry } from '../schema/fleetEntry.ts'
 import type { PlayedRecording } from '../schema/scenario.ts'
 import type { Step } from '../schema/step.ts'
 import { isPossible, type Requirement, whereText } from '../schema/where.ts'
-import type { At, Names, Sent, SentFrame } from './knownNames.ts'
-import type { LocatedYaml } from './locatedYaml.ts'
-import type { Mistake } from './mistake.ts'
+import type { Names, Sent, SentFrame } from './knownNames.ts'
+import type { LocatedYaml } from '../text/locatedYaml.ts'
+import type { At, Mistake } from '../text/mistake.ts'
 import {
   impossibleValueMessage,
   neverSentMessage,
   neverTogetherMessage,
   otherDeviceMessage,
   unknownFieldMessage,
-} from './mistakeMessages.ts'
+} from '../text/mistakeMessages.ts'
 import { injectedAnswers, recordedRoutes } from './routeReferences.ts'
 
 /** The frames and routes that a scenario sends besides the contract. */

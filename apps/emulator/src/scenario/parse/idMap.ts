@@ -1,7 +1,7 @@
 import { accepted, type Result, refused } from '@wattpost/protocol'
 import { z } from 'zod'
-import { LocatedYaml } from './locatedYaml.ts'
-import type { Mistake } from './mistake.ts'
+import { LocatedYaml } from '../text/locatedYaml.ts'
+import type { Mistake } from '../text/mistake.ts'
 
 const FORM = 'must be an id, e.g. STG-17'
 const idMap = z.record(

@@ -2,9 +2,9 @@ import type { HydraVariant } from '@wattpost/protocol'
 import type { FrameFields } from '../fleet/reportedKinds.ts'
 import type { FleetEntry } from '../schema/fleetEntry.ts'
 import type { Step } from '../schema/step.ts'
-
-/** The path of a part in the file. */
-export type At = readonly PropertyKey[]
+import type { LocatedYaml } from '../text/locatedYaml.ts'
+import type { At, Mistake } from '../text/mistake.ts'
+import { unknownNameMessage } from '../text/mistakeMessages.ts'
 
 /** The names that a scenario may refer to. */
 export interface Names {
@@ -50,4 +50,18 @@ export interface SentRoute {
   readonly parameters: readonly string[]
   /** The statuses of its answers. */
   readonly statuses: readonly number[]
+}
+
+type Known = { has(name: string): boolean; keys(): Iterable<string> }
+
+/** A mistake if a name is unknown, with a suggestion. */
+export function unknownName(
+  yaml: LocatedYaml,
+  at: At,
+  written: string | undefined,
+  known: Known,
+  kind: string,
+): Mistake[] {
+  if (written === undefined || known.has(written)) return []
+  return [yaml.mistake(at, unknownNameMessage(kind, written, known.keys()))]
 }

@@ -1,4 +1,4 @@
-import { mistakeText } from './mistake.ts'
+import { mistakeText } from '../text/mistake.ts'
 import { parseScenario } from './parseScenario.ts'
 
 /** The accounts that scenarios may name. */

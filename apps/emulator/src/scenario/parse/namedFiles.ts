@@ -13,13 +13,11 @@ import {
   trackSchema,
   type WrittenTrack,
 } from '../schema/scenario.ts'
-import type { At } from './knownNames.ts'
-import { LocatedYaml } from './locatedYaml.ts'
-import type { Mistake, SourceLocation } from './mistake.ts'
-import { MESSAGES } from './mistakeMessages.ts'
-import { readEach } from './readEach.ts'
-import type { Each } from './references.ts'
-import { expensivePart, type TextSize } from './textLimits.ts'
+import { LocatedYaml } from '../text/locatedYaml.ts'
+import type { At, Mistake, SourceLocation } from '../text/mistake.ts'
+import { MESSAGES, tooManyDevicesMessage } from '../text/mistakeMessages.ts'
+import { type Each, readEach } from '../text/readEach.ts'
+import { expensivePart, type TextSize } from '../text/textLimits.ts'
 
 /** The files that a scenario names, with what they hold. */
 export interface OpenedFiles {
@@ -91,7 +89,7 @@ export function withFiles(
     devices += 'count' in entry ? entry.count : (rows?.length ?? 0) + ('file' in entry ? 0 : 1)
     // A line is enough for 100,000 devices: a short file could ask for any number of them.
     if (devices > DEVICES_MAX) {
-      const mistake = yaml.mistake(at, MESSAGES.tooManyDevices)
+      const mistake = yaml.mistake(at, tooManyDevicesMessage(DEVICES_MAX))
       return {
         ...{ values: [], paths: [], mistakes: [...mistakes, mistake] },
         ...{ refused: [...refused, ...values], refusedPaths: [...refusedPaths, ...paths] },

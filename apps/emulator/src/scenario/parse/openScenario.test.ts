@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { LineChain } from '../../recording/recordingFormat.ts'
-import { mistakeText } from './mistake.ts'
+import { mistakeText } from '../text/mistake.ts'
 import { BASE, emails, mistakesOf as parsedMistakesOf } from './mistakes.testing.ts'
 import { openScenario, type ScenarioFolders, scenarioPath } from './openScenario.ts'
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PmDevice } from '../../world/pm/device.ts'
 import { type TrackLine, valueTrackText } from '../imported/valueTrack.ts'
 import { HEAD, runOf, START_MS, specsOf } from '../scenarios.testing.ts'
-import { mistakeText } from './mistake.ts'
+import { mistakeText } from '../text/mistake.ts'
 import { emails, mistakesOf as mistakesOfText } from './mistakes.testing.ts'
 import { openScenario, sideFilesOf } from './openScenario.ts'
 

@@ -7,7 +7,7 @@ import { FLEET_BYTES_MAX, readFleetFile } from '../fleet/fleetFile.ts'
 import { readValueTrack, TRACK_BYTES_MAX } from '../imported/valueTrack.ts'
 import type { NamedEntry } from '../schema/fleetEntry.ts'
 import type { ImportedTrack, PlayedRecording, Scenario } from '../schema/scenario.ts'
-import { type Mistake, mistakeAt } from './mistake.ts'
+import { type Mistake, mistakeAt } from '../text/mistake.ts'
 import type { NamedFiles, OpenedFiles } from './namedFiles.ts'
 
 /**

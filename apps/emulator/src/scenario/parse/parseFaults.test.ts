@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mistakeText } from './mistake.ts'
+import { mistakeText } from '../text/mistake.ts'
 import { parseFaults } from './parseFaults.ts'
 
 const HEAD = `schema: 1

@@ -1,9 +1,9 @@
 import { accepted, type Result, refused } from '@wattpost/protocol'
 import type { Scenario } from '../schema/scenario.ts'
-import { LocatedYaml } from './locatedYaml.ts'
-import { MISTAKES_MAX, type Mistake, mistakeAt, type SourceLocation } from './mistake.ts'
+import { LocatedYaml } from '../text/locatedYaml.ts'
+import { MISTAKES_MAX, type Mistake, mistakeAt, type SourceLocation } from '../text/mistake.ts'
 import { byLocation, readScenario } from './parseScenario.ts'
-import { expensivePart, SENT_TEXT, type TextSize } from './textLimits.ts'
+import { expensivePart, SENT_TEXT, type TextSize } from '../text/textLimits.ts'
 
 type At = readonly PropertyKey[]
 

@@ -1,4 +1,5 @@
 import { streamOf } from '../../engine/random.ts'
+import { trackedQuantities } from '../../world/track/trackedQuantities.ts'
 import type { Regression } from '../../recording/regression/regressionSchema.ts'
 import { boundsOf } from '../expectations/expectationText.ts'
 import { variantOf } from '../fleet/deviceSpecs.ts'
@@ -8,22 +9,18 @@ import { type FleetEntry, identifiedDevices } from '../schema/fleetEntry.ts'
 import type { ImportedTrack, PlayedRecording } from '../schema/scenario.ts'
 import type { Step } from '../schema/step.ts'
 import { frameMistakes, sentBy } from './contractReferences.ts'
-import { importedMistakes } from './importedReferences.ts'
-import type { At, Names } from './knownNames.ts'
-import type { LocatedYaml } from './locatedYaml.ts'
-import { MISTAKES_MAX, type Mistake } from './mistake.ts'
-import { MESSAGES, repeatedNameMessage } from './mistakeMessages.ts'
+import type { Each } from '../text/readEach.ts'
+import { type Names, unknownName } from './knownNames.ts'
+import type { LocatedYaml } from '../text/locatedYaml.ts'
+import { type At, MISTAKES_MAX, type Mistake, mistakeAt } from '../text/mistake.ts'
+import {
+  MESSAGES,
+  repeatedNameMessage,
+  unknownFieldMessage,
+  unknownNameMessage,
+} from '../text/mistakeMessages.ts'
 import { absentDeviceMistakes, routeMistakes, statusMistakes } from './routeReferences.ts'
-import { stepMistakes, unknownName } from './stepReferences.ts'
-
-/** The entries of a list: those that the schema accepts with their paths, and the others as written. */
-export interface Each<T> {
-  readonly values: readonly T[]
-  readonly paths: readonly At[]
-  readonly refused: readonly unknown[]
-  readonly refusedPaths: readonly At[]
-  readonly mistakes: readonly Mistake[]
-}
+import { stepMistakes } from './stepReferences.ts'
 
 /** The lists of a scenario. */
 export interface ScenarioParts {
@@ -238,4 +235,43 @@ function upToMax<T>(
     mistakes.push(...mistakesOf(item, index))
   }
   return mistakes
+}
+
+/** Imported values of unknown devices, of one device in two tracks, and values that a device does not have. */
+function importedMistakes(imported: readonly ImportedTrack[], names: Names): Mistake[] {
+  const taken = new Set<string>()
+  const mistakes = imported.flatMap(({ location, values, devices }) =>
+    [...devices].flatMap(([id, { quantities }]) => {
+      const known = names.devices.has(id)
+        ? refusedQuantities(id, [...quantities.keys()], names)
+        : [unknownNameMessage('device', id, names.devices.keys())]
+      const repeated = taken.has(id) ? [repeatedNameMessage(id)] : []
+      taken.add(id)
+      return [...known, ...repeated].map((message) => mistakeAt(location, `${values}: ${message}`))
+    }),
+  )
+  return mistakes.slice(0, MISTAKES_MAX)
+}
+
+function refusedQuantities(
+  id: string,
+  quantities: readonly string[],
+  { devices, variantOf }: Names,
+): string[] {
+  const entry = devices.get(id)
+  const known = entry === undefined ? null : quantitiesOf(entry, variantOf(id, entry))
+  if (known === null) return []
+  return quantities
+    .filter((quantity) => !known.includes(quantity))
+    .map((quantity) => unknownFieldMessage(id, quantity, known))
+}
+
+/** `null` while the variant is unknown. */
+function quantitiesOf(
+  { family, feedIn = false }: FleetEntry,
+  variant: ReturnType<Names['variantOf']>,
+): string[] | null {
+  if (family !== 'hydra') return trackedQuantities({ family }).map(({ name }) => name)
+  if (variant === undefined) return null
+  return trackedQuantities({ family, variant, feedsIn: feedIn }).map(({ name }) => name)
 }

@@ -4,15 +4,15 @@ import { isReplayed, type Recorded } from '../../recording/record.ts'
 import { overlaps } from '../faults/callPattern.ts'
 import type { Expectation } from '../schema/expectation.ts'
 import type { Step } from '../schema/step.ts'
-import { closest } from '../schema/suggestion.ts'
-import type { At, Names, Sent, SentRoute } from './knownNames.ts'
-import type { LocatedYaml } from './locatedYaml.ts'
-import type { Mistake } from './mistake.ts'
+import { closest } from '../text/suggestion.ts'
+import type { Names, Sent, SentRoute } from './knownNames.ts'
+import type { LocatedYaml } from '../text/locatedYaml.ts'
+import type { At, Mistake } from '../text/mistake.ts'
 import {
   impossibleStatusMessage,
   unknownNameMessage,
   unknownQueryMessage,
-} from './mistakeMessages.ts'
+} from '../text/mistakeMessages.ts'
 
 /** The calls of the contract. */
 const CALLS: readonly SentRoute[] = httpOperations.map((operation) => ({

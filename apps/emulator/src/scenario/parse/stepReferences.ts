@@ -3,10 +3,10 @@ import { actionRefusal } from '../fleet/actionRefusal.ts'
 import type { ActingStep } from '../schema/actions.ts'
 import type { Step } from '../schema/step.ts'
 import { frameMistakes } from './contractReferences.ts'
-import type { At, Names } from './knownNames.ts'
-import type { LocatedYaml } from './locatedYaml.ts'
-import type { Mistake } from './mistake.ts'
-import { MESSAGES, neverExhaustedMessage, unknownNameMessage } from './mistakeMessages.ts'
+import { type Names, unknownName } from './knownNames.ts'
+import type { LocatedYaml } from '../text/locatedYaml.ts'
+import type { At, Mistake } from '../text/mistake.ts'
+import { MESSAGES, neverExhaustedMessage } from '../text/mistakeMessages.ts'
 import { routeMistakes } from './routeReferences.ts'
 
 /** The unknown names of a step, and reasons why it could never come. */
@@ -143,18 +143,4 @@ function waitsForItself(step: Step, steps: Names['steps']): boolean {
 function beforeOf({ after }: Step, steps: Names['steps']): Step | undefined {
   if (typeof after === 'string') return steps.get(after)
   return after !== undefined && 'exhausted' in after ? steps.get(after.exhausted) : undefined
-}
-
-type Known = { has(name: string): boolean; keys(): Iterable<string> }
-
-/** A mistake if a name is unknown, with a suggestion. */
-export function unknownName(
-  yaml: LocatedYaml,
-  at: At,
-  written: string | undefined,
-  known: Known,
-  kind: string,
-): Mistake[] {
-  if (written === undefined || known.has(written)) return []
-  return [yaml.mistake(at, unknownNameMessage(kind, written, known.keys()))]
 }

@@ -7,7 +7,7 @@ import {
   SECOND_MS,
 } from '@wattpost/protocol'
 import { finished } from '../../world/pausable.ts'
-import type { ActiveFault } from '../faults/activeFaults.ts'
+import type { ActiveFault } from '../run/activeFaults.ts'
 import type { Evidence } from '../inputs/evidence.ts'
 import { type InputCause, inputsUntil, type RunInput } from '../inputs/input.ts'
 import {

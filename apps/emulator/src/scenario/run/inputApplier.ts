@@ -1,5 +1,5 @@
 import { accepted, type Refusal, type Result, refused } from '@wattpost/protocol'
-import type { FaultInjector } from '../faults/activeFaults.ts'
+import type { FaultInjector } from './activeFaults.ts'
 import { beginOf } from '../faults/deviceFaultSchema.ts'
 import type { RunInput } from '../inputs/input.ts'
 import type { WorldEntry } from '../log/worldLog.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { logLine } from '../log/worldLog.ts'
-import { mistakeText } from '../parse/mistake.ts'
+import { mistakeText } from '../text/mistake.ts'
 import { parseScenario } from '../parse/parseScenario.ts'
 import { act, emails, HEAD, runOf, START_MS, scenarioOf, stepsOf } from '../scenarios.testing.ts'
 

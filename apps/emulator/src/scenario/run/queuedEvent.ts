@@ -1,5 +1,5 @@
 import type { SimulatedDevice } from '../../world/simulatedDevice.ts'
-import type { FaultEnd } from '../faults/activeFaults.ts'
+import type { FaultEnd } from './activeFaults.ts'
 import type { Lateness } from '../log/logEntry.ts'
 import type { DueRecord } from '../recordings/recordedTracks.ts'
 import type { Ramp } from './deviceActions.ts'

@@ -1,6 +1,6 @@
 import { EventQueue } from '../../engine/eventQueue.ts'
 import type { World } from '../../world/world.ts'
-import { FaultInjector } from '../faults/activeFaults.ts'
+import { FaultInjector } from './activeFaults.ts'
 import type { WorldEntry } from '../log/worldLog.ts'
 import type { Scenario } from '../schema/scenario.ts'
 import { DeviceActions } from './deviceActions.ts'

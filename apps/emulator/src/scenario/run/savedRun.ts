@@ -1,7 +1,7 @@
 import type { EventQueue, QueueState } from '../../engine/eventQueue.ts'
 import type { SavedDevice } from '../../world/simulatedDevice.ts'
 import type { World } from '../../world/world.ts'
-import type { ActiveFault, FaultInjector } from '../faults/activeFaults.ts'
+import type { ActiveFault, FaultInjector } from './activeFaults.ts'
 import type { DeviceActions, SavedRamps } from './deviceActions.ts'
 import type { DeviceScheduler } from './deviceScheduler.ts'
 import type { QueuedEvent } from './queuedEvent.ts'

@@ -1,7 +1,7 @@
 import type { Refusal, Result } from '@wattpost/protocol'
 import { finished } from '../../world/pausable.ts'
 import type { World } from '../../world/world.ts'
-import type { ActiveFaults } from '../faults/activeFaults.ts'
+import type { ActiveFaults } from './activeFaults.ts'
 import type { RunInput } from '../inputs/input.ts'
 import type { TrafficEvent } from '../log/trafficLog.ts'
 import type { LoggedEntry, WorldEntry } from '../log/worldLog.ts'

@@ -1,6 +1,6 @@
 import type { Refusal, Result } from '@wattpost/protocol'
 import type { Device, World } from '../../world/world.ts'
-import type { FaultInjector } from '../faults/activeFaults.ts'
+import type { FaultInjector } from './activeFaults.ts'
 import type { Lateness } from '../log/logEntry.ts'
 import type { WorldEntry } from '../log/worldLog.ts'
 import { type ActingStep, actionOf, nextActionMs } from '../schema/actions.ts'

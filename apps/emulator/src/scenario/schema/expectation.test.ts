@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mistakeText } from '../parse/mistake.ts'
+import { mistakeText } from '../text/mistake.ts'
 import { parseScenario } from '../parse/parseScenario.ts'
 import { emails, scenarioOf } from '../scenarios.testing.ts'
 import { browserExpectation, expectationForms, expectationSchema } from './expectation.ts'

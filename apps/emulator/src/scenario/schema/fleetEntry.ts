@@ -2,7 +2,7 @@ import { type Family, families, hydraVariants } from '@wattpost/protocol'
 import { z } from 'zod'
 import { siteKinds } from '../../world/site.ts'
 import { gridQualities } from '../../world/spec.ts'
-import { deviceId, name } from './fields.ts'
+import { deviceId, name } from '../values/fields.ts'
 
 const simDigits = z.string().regex(/^\d{15}$/, 'must be 15 digits, in quotes')
 

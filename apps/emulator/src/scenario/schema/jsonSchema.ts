@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DURATION_MESSAGE, DURATION_SHAPE } from './duration.ts'
+import { DURATION_MESSAGE, DURATION_SHAPE } from '../values/duration.ts'
 import { browserExpectation, expectationForms } from './expectation.ts'
 import { entryForms } from './fleetEntry.ts'
 import { importedTrack, recordedTrack, scenarioSchema, track } from './scenario.ts'

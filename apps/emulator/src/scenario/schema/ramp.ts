@@ -1,6 +1,6 @@
 import { SECOND_MS } from '@wattpost/protocol'
 import { z } from 'zod'
-import { someTime } from './duration.ts'
+import { someTime } from '../values/duration.ts'
 
 /** A ramp has at most this many steps, none shorter than a second. */
 const STEPS_MAX = 100

@@ -1,8 +1,8 @@
 import { type SocketRequestName, SPEED_MAX, SPEED_MIN, socketRequests } from '@wattpost/protocol'
 import { z } from 'zod'
 import { httpPattern } from '../faults/callPattern.ts'
-import { duration } from './duration.ts'
-import { caption, deviceEvent, deviceId, name } from './fields.ts'
+import { duration } from '../values/duration.ts'
+import { caption, deviceEvent, deviceId, name } from '../values/fields.ts'
 import { where } from './where.ts'
 
 const wait = z.union(

@@ -2,7 +2,7 @@ import { accountOf, type Injection } from '../../scenario/faults/fault.ts'
 import type { TrafficEvent } from '../../scenario/log/trafficLog.ts'
 import type { WorldEntry } from '../../scenario/log/worldLog.ts'
 import type { Scenario } from '../../scenario/schema/scenario.ts'
-import { suggestion } from '../../scenario/schema/suggestion.ts'
+import { suggestion } from '../../scenario/text/suggestion.ts'
 
 /**
  * The accounts that a proxy's faults name, and those that came. A proxy does not know the accounts of its target: a

@@ -1,4 +1,4 @@
-import { type Mistake, mistakeAt } from '../../scenario/parse/mistake.ts'
+import { type Mistake, mistakeAt } from '../../scenario/text/mistake.ts'
 import type { Scenario } from '../../scenario/schema/scenario.ts'
 
 /** Why a tab has no faults of the layer `auth`. */

@@ -1,11 +1,11 @@
 import { type Refusal, type Result, refused } from '@wattpost/protocol'
 import type { ScenarioLibrary } from '../../control/scenarios.ts'
 import type { Account, NameStreet } from '../../scenario/fleet/deviceSpecs.ts'
-import { type Mistake, mistakeText } from '../../scenario/parse/mistake.ts'
+import { type Mistake, mistakeText } from '../../scenario/text/mistake.ts'
 import { runFactory } from '../../scenario/run/runFactory.ts'
 import type { MakeRun } from '../../scenario/run/simulationRun.ts'
 import type { Scenario } from '../../scenario/schema/scenario.ts'
-import { suggestion } from '../../scenario/schema/suggestion.ts'
+import { suggestion } from '../../scenario/text/suggestion.ts'
 import { type CompiledScenario, compiledStreets } from './compiledScenario.ts'
 import { serverSteps } from './serverSteps.ts'
 

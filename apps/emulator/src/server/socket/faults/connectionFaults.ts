@@ -1,5 +1,5 @@
 import { streamOf, unit } from '../../../engine/random.ts'
-import type { ActiveFault } from '../../../scenario/faults/activeFaults.ts'
+import type { ActiveFault } from '../../../scenario/run/activeFaults.ts'
 import type { ByteRule } from '../../../scenario/faults/byteFaultSchema.ts'
 import { accountOf, chanceOf, type Injection } from '../../../scenario/faults/fault.ts'
 import { latencyMs } from '../../../scenario/faults/hits.ts'

@@ -1,15 +1,22 @@
 import type { z } from 'zod'
-import type { At } from './knownNames.ts'
 import type { LocatedYaml } from './locatedYaml.ts'
-import { MISTAKES_MAX, type Mistake } from './mistake.ts'
+import { type At, MISTAKES_MAX, type Mistake } from './mistake.ts'
 import { issueMessage, unknownKeyMessage } from './mistakeMessages.ts'
-import type { Each } from './references.ts'
 
 /** Without compiled schemas: compiling takes longer than reading a few files. */
 export const READ_ONCE = { reportInput: true, jitless: true } as const
 
 /** At most this many unknown keys are reported: finding suggestions takes time. */
 const UNKNOWN_KEYS_MAX = 100
+
+/** The entries of a list: those that the schema accepts with their paths, and the others as written. */
+export interface Each<T> {
+  readonly values: readonly T[]
+  readonly paths: readonly At[]
+  readonly refused: readonly unknown[]
+  readonly refusedPaths: readonly At[]
+  readonly mistakes: readonly Mistake[]
+}
 
 /** Reads the entries of a list, each by its own schema. */
 export function readEach<T>(

@@ -1,5 +1,8 @@
 import { printable, type Refusal } from '@wattpost/protocol'
 
+/** The path of a part in the file. */
+export type At = readonly PropertyKey[]
+
 /** A location in a scenario file; line and column count from 1. */
 export interface SourceLocation {
   readonly file: string

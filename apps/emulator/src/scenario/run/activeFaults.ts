@@ -3,9 +3,9 @@ import { streamOf, unit } from '../../engine/random.ts'
 import type { DeviceAction } from '../../world/action.ts'
 import type { Cause, FaultCause } from '../log/logEntry.ts'
 import type { WorldEntry } from '../log/worldLog.ts'
-import { beginOf, type DeviceFault, endOf, isMoment } from './deviceFaultSchema.ts'
-import { chanceOf, type Injection, lastsMs, timesOf } from './fault.ts'
-import { isMomentary } from './socketFaultSchema.ts'
+import { beginOf, type DeviceFault, endOf, isMoment } from '../faults/deviceFaultSchema.ts'
+import { chanceOf, type Injection, lastsMs, timesOf } from '../faults/fault.ts'
+import { isMomentary } from '../faults/socketFaultSchema.ts'
 
 /** Dependencies of `FaultInjector`. */
 export interface FaultInjectorParts {

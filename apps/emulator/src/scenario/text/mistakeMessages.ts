@@ -4,8 +4,7 @@
  */
 import type { FieldValues } from '@wattpost/protocol/contract'
 import type { z } from 'zod'
-import { DEVICES_MAX } from '../schema/fleetEntry.ts'
-import { shortened, suggestion } from '../schema/suggestion.ts'
+import { shortened, suggestion } from './suggestion.ts'
 
 /** @param bytes the most that a scenario may have */
 export function tooLongMessage(bytes: number): string {
@@ -25,6 +24,11 @@ export function tooManyLinesMessage(lines: number): string {
 /** @param characters the most that a value may have */
 export function tooLongValueMessage(characters: number): string {
   return `too long for a value: at most ${grouped(characters)} characters`
+}
+
+/** @param devices the most that a fleet may have */
+export function tooManyDevicesMessage(devices: number): string {
+  return `a fleet has at most ${grouped(devices)} devices`
 }
 
 function grouped(count: number): string {
@@ -51,7 +55,6 @@ export const MESSAGES = {
   waitWithoutAfter: '"wait" goes with "after"',
   waitsForItself: 'the step waits for itself',
   deviceOrRegion: 'a step acts on a "device" or on a "region"',
-  tooManyDevices: `a fleet has at most ${DEVICES_MAX.toLocaleString('en')} devices`,
   fileInSentText:
     'a text that is sent to an emulator names no files; start the emulator with the scenario file',
   assignsNothing: 'assign needs a "merchant" or an "owner"',
