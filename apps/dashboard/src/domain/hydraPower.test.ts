@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { groupChannels, hydraLoadW, hydraSolarW } from './hydraPower.ts'
+import { batteryDirection, groupChannels, hydraLoadW, hydraSolarW } from './hydraPower.ts'
 
 const LATEST = { 'ac-power': { '1': { rp: 100 }, '3': {}, '4': { rp: 7 }, '9': { rp: 1 } } }
 
@@ -33,4 +33,14 @@ test.each([
 
 test('a hydra without a power split measures no solar power', () => {
   expect(hydraSolarW({ 'battery-system': { sp: 7 } }, undefined)).toBeUndefined()
+})
+
+test.each([
+  [-0.5, 'discharging'],
+  [-0.4, 'idle'],
+  [0, 'idle'],
+  [0.4, 'idle'],
+  [0.5, 'charging'],
+])('a battery at %d W is %s on every screen [E15, S15]', (chargeW, direction) => {
+  expect(batteryDirection(chargeW)).toBe(direction)
 })

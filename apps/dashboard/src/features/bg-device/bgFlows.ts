@@ -1,4 +1,5 @@
 import type { PowerState, Reported } from '@wattpost/protocol'
+import { IDLE_W } from '../../domain/hydraPower.ts'
 import { consumedW, type FlowNode } from '../../ui/flow/flowLayout.ts'
 import { text } from './text.ts'
 
@@ -13,9 +14,12 @@ export function batteryFlow(
   state: Partial<Pick<Reported<PowerState>, 'batteryPower' | 'batteryPowerOutput'>>,
 ): BatteryFlow | null {
   const { batteryPower: chargeW, batteryPowerOutput: outputW } = state
-  if (outputW !== undefined && outputW > 0) return { direction: 'discharging', powerW: outputW }
+  if (outputW !== undefined && outputW >= IDLE_W)
+    return { direction: 'discharging', powerW: outputW }
   if (chargeW === undefined) return null
-  return chargeW > 0 ? { direction: 'charging', powerW: chargeW } : { direction: 'idle', powerW: 0 }
+  return chargeW >= IDLE_W
+    ? { direction: 'charging', powerW: chargeW }
+    : { direction: 'idle', powerW: 0 }
 }
 
 /** Power flow: solar and AC input feed the centre, the load draws from it, the battery charges or discharges [S15–S18]. */

@@ -6,7 +6,7 @@ import type {
   ReportedMeter,
 } from '@wattpost/protocol'
 import type { Fleet, Known } from '../../domain/fleet.ts'
-import { groupChannels, hydraLoadW } from '../../domain/hydraPower.ts'
+import { batteryDirection, groupChannels, hydraLoadW, IDLE_W } from '../../domain/hydraPower.ts'
 import { totalOf } from '../../domain/knownSum.ts'
 import { consumedW, type FlowNode } from '../../ui/flow/flowLayout.ts'
 import { text } from './text.ts'
@@ -117,11 +117,9 @@ export function fleetFlow({
 }
 
 function exportWord(gridW: number | undefined): Pick<FlowNode, 'word'> {
-  return gridW !== undefined && gridW < 0 ? { word: text('export') } : {}
+  return gridW !== undefined && gridW <= -IDLE_W ? { word: text('export') } : {}
 }
 
 function batteryWord(batteryW: number | undefined): Pick<FlowNode, 'word'> {
-  if (batteryW === undefined) return {}
-  if (batteryW < 0) return { word: text('charging') }
-  return { word: text(batteryW > 0 ? 'discharging' : 'idle') }
+  return batteryW === undefined ? {} : { word: text(batteryDirection(-batteryW)) }
 }

@@ -8,6 +8,7 @@ import type {
   ReportedLatest,
 } from '@wattpost/protocol'
 import { isCharge } from '../../domain/battery.ts'
+import { batteryDirection, IDLE_W } from '../../domain/hydraPower.ts'
 import { knownSum } from '../../domain/knownSum.ts'
 import { consumedW, type FlowNode } from '../../ui/flow/flowLayout.ts'
 import { type Channel, isGeneratorNeeded, type SupplyNote } from './channels.ts'
@@ -36,9 +37,6 @@ export function splitSources(
 function isMeasured(source: SplitSource, variant: HydraVariant | undefined): boolean {
   return variant === undefined || !NOT_MEASURED[variant].includes(source)
 }
-
-/** Below this power a battery is idle, W. */
-const IDLE_W = 0.5
 
 /** Power flow: sources feed the centre, the load draws from it, the battery charges or discharges [E14, E15]. */
 export function hydraFlows(
@@ -105,10 +103,4 @@ export function batteryNotes(latest: ReportedLatest, status: DeviceStatus): read
 /** E.g. `Battery charging`, at a power, W, positive while it charges. */
 export function batteryText(chargeW: number): string {
   return text(BATTERY_LABELS[batteryDirection(chargeW)])
-}
-
-/** The battery's direction at a power, W, positive while it charges. */
-function batteryDirection(chargeW: number): 'charging' | 'discharging' | 'idle' {
-  if (chargeW >= IDLE_W) return 'charging'
-  return chargeW <= -IDLE_W ? 'discharging' : 'idle'
 }
