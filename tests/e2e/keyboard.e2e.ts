@@ -121,6 +121,7 @@ test('Ctrl+K finds a device of any family; what is typed while it loads is kept'
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/device\/pm\/PM-0002$/)
   await expect(search).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'PM-0002' })).toBeVisible()
   await page.keyboard.press('Control+k')
   await expect(search.getByRole('combobox')).toHaveValue('')
 })

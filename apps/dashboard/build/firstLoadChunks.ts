@@ -47,7 +47,7 @@ const INDEX = /[\\/](protocol[\\/]src|@mantine[\\/]hooks[\\/]esm)[\\/]index\.\w+
 const PROTOCOL = /[\\/]protocol[\\/]src[\\/]/
 /** The protocol's modules without the schema library, and the bundler's own function for imports on demand. */
 const ENTRY_MODULES =
-  /[\\/]protocol[\\/]src[\\/](constants|errors|messageOf|result|time)\.ts$|vite[\\/]preload-helper/
+  /[\\/]protocol[\\/]src[\\/](constants|errors|messageOf|result|time|http[\\/]calls)\.ts$|vite[\\/]preload-helper/
 
 /** Modules of the protocol that one page needs, and that are in its chunk: all other pages would load them, too. */
 const OF_ONE_PAGE = /[\\/]protocol[\\/]src[\\/]live[\\/]dayTotals\.ts$/
