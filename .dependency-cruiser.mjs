@@ -274,7 +274,7 @@ const zones = [
     [
       ...['^tests/', ...TESTED],
       '^apps/emulator/src/start/scenarios\\.ts$',
-      '^cli/src/(program|import/map|start/options|readOptions)\\.ts$',
+      '^cli/src/(program|import/map|start/serverOptions|readOptions)\\.ts$',
       '^cli/checks/checks\\.mjs$',
       '^cli/tooling/(pack/packArgs|site/siteArgs|registryNode)\\.mjs$',
     ],
@@ -314,6 +314,12 @@ export default {
       comment: 'Test helpers are no part of the product.',
       from: { pathNot: [TEST, '^tests/'] },
       to: { path: [TEST, '^tests/'], pathNot: '^tests/support/(browser|redisOnPath)\\.mjs$' },
+    },
+    {
+      name: 'verbs-are-listed-only',
+      comment: '`verbs/` lists the commands; none imports back from the list.',
+      from: { path: '^cli/src/', pathNot: '^cli/src/(program\\.ts$|verbs/)' },
+      to: { path: '^cli/src/verbs/' },
     },
     { name: 'no-cycles', from: {}, to: { circular: true } },
     {

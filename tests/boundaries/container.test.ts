@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { programOf } from '../../cli/src/program.ts'
 import { PORTS } from '../../cli/src/readOptions.ts'
-import { startCommand } from '../../cli/src/start/options.ts'
+import { startCommand } from '../../cli/src/start/serverOptions.ts'
 import { image } from '../support/image.ts'
 
 const text = readFileSync('deploy/Dockerfile', 'utf8')

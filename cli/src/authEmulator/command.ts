@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander'
 import { PORTS, portOf, type Runner } from '../readOptions.ts'
-import { originsOption } from '../start/options.ts'
+import { originsOption } from '../start/serverOptions.ts'
 import type { AuthEmulatorOptions } from './authEmulator.ts'
 
 export function addAuthEmulator(program: Command, run: Runner): void {

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { setTimeout as after } from 'node:timers/promises'
 import { Server } from 'socket.io'

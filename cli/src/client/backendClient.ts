@@ -2,7 +2,7 @@ import { setTimeout as after } from 'node:timers/promises'
 import { ownValue, RETRY_STATUSES } from '@wattpost/protocol'
 import type { SharedAccount } from './account.ts'
 import { AFTER_SIGN_IN, type ClientStep, type Known, OVERVIEW_LIMIT } from './afterSignIn.ts'
-import { Caller, type CallOutcome, pathCall, type PathCall } from './caller.ts'
+import { Caller, type CallOutcome, type PathCall, pathCall } from './caller.ts'
 import { BackendSocket, type RequestOutcome, type SocketChange } from './socket.ts'
 import type { Target } from './target.ts'
 

@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander'
 import { type Runner, refuseSamePorts, wholeNumber } from '../readOptions.ts'
-import { addServerOptions } from '../start/options.ts'
+import { addServerOptions } from '../start/serverOptions.ts'
 import type { ClusterOptions } from './cluster.ts'
 
 const NODES_MAX = 32

@@ -1,10 +1,10 @@
 import { accepted, type Result } from '@wattpost/protocol'
 import packageJson from '../../package.json' with { type: 'json' }
-import { type CommandRefusal, EXIT, type ExitCode, refuseCommand } from '../exit.ts'
-import { saveReports } from '../report/write.ts'
-import { print, printRefusal } from '../terminal.ts'
 import { type Account, type Credentials, ownCredentials, signIn } from '../client/account.ts'
 import { readTarget, type Target } from '../client/target.ts'
+import { type CommandRefusal, EXIT, type ExitCode, refuseCommand } from '../exit.ts'
+import { saveReports } from '../report/saveReports.ts'
+import { print, printRefusal } from '../terminal.ts'
 import type { ConformReport } from './finding.ts'
 import { judge } from './judge.ts'
 import { observe } from './observe.ts'

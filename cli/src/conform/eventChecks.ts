@@ -1,4 +1,5 @@
 import { type Family, ownValue, type ReadContext } from '@wattpost/protocol'
+import type { SocketEvent } from '../client/socket.ts'
 import { dashboardText } from './effects.ts'
 import { type EventKind, eventKinds } from './eventKinds.ts'
 import {
@@ -12,7 +13,6 @@ import {
 import { type FormedFrame, formedFrames } from './frameForms.ts'
 import { judgedFrames, type KnownDevices } from './frameJudgement.ts'
 import { kindsOf } from './kindsOf.ts'
-import type { SocketEvent } from '../client/socket.ts'
 
 /** Data that the findings of events depend on. */
 export interface EventContext extends KnownDevices {

@@ -1,9 +1,9 @@
 import { type Family, ownValue } from '@wattpost/protocol'
+import type { CallOutcome } from '../client/caller.ts'
+import type { SocketEvent } from '../client/socket.ts'
 import { type BodyCheck, countsAgree, hasAtMost, idsIn, listIn, mismatch } from './bodyChecks.ts'
 import { answered, type CallProbe, refusedProbe } from './callProbes.ts'
 import { shown } from './finding.ts'
-import type { CallOutcome } from '../client/caller.ts'
-import type { SocketEvent } from '../client/socket.ts'
 import type { CallObservation } from './observation.ts'
 import { EPOCH_S_PLAUSIBLE } from './schemaCheck.ts'
 

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
+import { listen } from '../client/socket.ts'
 import { reportOf } from './finding.ts'
 import { judge } from './judge.ts'
-import { listen } from '../client/socket.ts'
 import { htmlReport, junitReport } from './reportFiles.ts'
 import { reportLines } from './reportLines.ts'
 

@@ -1,5 +1,5 @@
+import { escaped } from '../report/escaped.ts'
 import { type JunitCase, junitXml } from '../report/junitXml.ts'
-import { escaped } from '../report/span.ts'
 import type { ConformReport, Difference, Finding, OtherReading } from './finding.ts'
 import {
   countsText,

@@ -8,8 +8,8 @@ import {
   controlStreams,
 } from '@wattpost/emulator/control'
 import { accepted, controlRefusal, decode, type LogKind, type Result } from '@wattpost/protocol'
-import { type CommandRefusal, refuseCommand } from '../exit.ts'
 import { boundedText, jsonIn } from '../client/http.ts'
+import { type CommandRefusal, refuseCommand } from '../exit.ts'
 import { ownCommand } from '../ownCommand.ts'
 
 /** A server with the control API: an emulator, or a proxy in front of a backend. */

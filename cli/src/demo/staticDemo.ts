@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
-import { basename, extname, join } from 'node:path'
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { basename, extname, join, sep } from 'node:path'
 import { compiledText, compileScenario, serverSteps } from '@wattpost/emulator/compiling'
 import {
   mistakeText,
@@ -13,7 +14,6 @@ import { accepted, type DashboardConfig, type Result } from '@wattpost/protocol'
 import { type CommandRefusal, EXIT, type ExitCode, exitCodeOf, refuseCommand } from '../exit.ts'
 import { print, printError } from '../terminal.ts'
 import { type DemoOptions, MERCHANT, withOptions } from './demoOptions.ts'
-import { listOfflineFiles } from './offlineFiles.ts'
 
 /** The settings of the demo's pages. The file also marks a folder as made by this command. */
 const DEMO_FILE = 'demo.json'
@@ -106,4 +106,30 @@ function beforeOutageMs({ timeline }: Scenario): number {
       : [],
   )
   return outages.length === 0 ? 0 : Math.max(0, Math.min(...outages) - BEFORE_OUTAGE_MS)
+}
+
+const WORKER = 'offline-worker.js'
+/** Opened by the address of the folder. */
+const PAGE = 'index.html'
+
+/** Web servers do not send such files. */
+const HIDDEN = /^\./
+
+/** Writes the list of a demo's files, with a hash of them, into its service worker. */
+async function listOfflineFiles(folder: string): Promise<void> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const paths = entries
+    .filter((entry) => entry.isFile() && entry.name !== WORKER && !HIDDEN.test(entry.name))
+    .map(({ parentPath, name }) => join(parentPath, name).slice(join(folder, sep).length))
+    .map((path) => path.replaceAll(sep, '/'))
+    .sort()
+  const hash = createHash('sha256')
+  for (const path of paths) hash.update(path).update(await readFile(join(folder, path)))
+  const files = ['./', ...paths.filter((path) => path !== PAGE)]
+  const worker = join(folder, WORKER)
+  const code = await readFile(worker, 'utf8')
+  const listed = code
+    .replace('__DEMO_FILES__', () => JSON.stringify(files))
+    .replace('__DEMO_VERSION__', hash.digest('hex').slice(0, 16))
+  await writeFile(worker, listed)
 }

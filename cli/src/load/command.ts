@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander'
 import { collected, type Runner, wholeNumber } from '../readOptions.ts'
-import type { LoadOptions } from './options.ts'
+import type { LoadOptions } from './loadPlan.ts'
 
 /** Clients of one process, at most. */
 const CLIENTS_MAX = 10_000

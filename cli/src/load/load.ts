@@ -9,9 +9,9 @@ import { EXIT, type ExitCode } from '../exit.ts'
 import { print, printError, printRefusal } from '../terminal.ts'
 import { LoadFigures } from './figures.ts'
 import { progressLine, reportLines } from './lines.ts'
+import { type LoadOptions, type LoadPlan, planOf } from './loadPlan.ts'
 import { LIST_LIMIT, type LoadTarget, openTarget } from './loadTarget.ts'
-import { type LoadOptions, type LoadPlan, planOf } from './options.ts'
-import { reportOf, type RunResult } from './report.ts'
+import { type RunResult, reportOf } from './report.ts'
 import { ServerClock } from './serverClock.ts'
 
 /** Opens clients of a backend, and reports what they meet; 0 if all thresholds are held. */

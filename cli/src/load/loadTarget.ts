@@ -8,7 +8,7 @@ import { type Credentials, ownCredentials, SharedAccount, signIn } from '../clie
 import { Caller, pathCall } from '../client/caller.ts'
 import { isThisMachine, readTarget, type Target } from '../client/target.ts'
 import { type CommandRefusal, EXIT, refuseCommand } from '../exit.ts'
-import type { LoadOptions } from './options.ts'
+import type { LoadOptions } from './loadPlan.ts'
 
 /** A backend to load, with the accounts of its clients. */
 export interface LoadTarget {

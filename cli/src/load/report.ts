@@ -1,6 +1,6 @@
 import { durationText } from '@wattpost/emulator/scenarios'
 import type { Latency, LoadFigures, Timed } from './figures.ts'
-import type { Limits, LoadPlan } from './options.ts'
+import type { Limits, LoadPlan } from './loadPlan.ts'
 import type { NoDeliveryTime, ServerClock } from './serverClock.ts'
 
 /** Load of the process that runs the clients. */

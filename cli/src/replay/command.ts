@@ -61,7 +61,7 @@ Examples:
       return run(async () =>
         target === null
           ? (await import('./replay.ts')).replay(files, options)
-          : (await import('../regression/replayTarget.ts')).replayOnTarget(files, target),
+          : (await import('./regression/replayTarget.ts')).replayOnTarget(files, target),
       )
     })
 }

@@ -13,7 +13,6 @@ import { accepted, type Result } from '@wattpost/protocol'
 import type { CommandRefusal } from '../exit.ts'
 import { ownCommand } from '../ownCommand.ts'
 import { dialectFlags, dialectOf } from '../readOptions.ts'
-import type { EmulatorRegression } from '../regression/emulatorRegression.ts'
 import { startStoppable } from '../stoppableEmulator.ts'
 import { printError, shellQuoted } from '../terminal.ts'
 import type { BrowserChecks } from './browserChecks.ts'
@@ -30,6 +29,7 @@ import { openClients } from './openClients.ts'
 import type { Outcome, ReplayOptions } from './outcome.ts'
 import { PlayedTime } from './playedTime.ts'
 import type { Progress } from './progress.ts'
+import type { EmulatorRegression } from './regression/emulatorRegression.ts'
 import { RunLog } from './runLog.ts'
 
 const UPDATE_MS = 50
@@ -191,7 +191,7 @@ async function openRegression(
   scenario: Scenario,
 ): Promise<Result<EmulatorRegression | null, CommandRefusal>> {
   if (scenario.regression === undefined) return accepted(null)
-  const { EmulatorRegression } = await import('../regression/emulatorRegression.ts')
+  const { EmulatorRegression } = await import('./regression/emulatorRegression.ts')
   return EmulatorRegression.open(emulator, scenario)
 }
 

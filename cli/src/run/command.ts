@@ -7,7 +7,7 @@ import {
   seedOf,
   speedOf,
 } from '../readOptions.ts'
-import type { RunOptions } from '../replay/runWithCommand.ts'
+import type { RunOptions } from './runWithCommand.ts'
 
 export function addRun(program: Command, run: Runner): void {
   const command = program
@@ -33,8 +33,6 @@ Examples:
     )
     .hook('preAction', refuseSamePorts)
     .action((file: string, command: string[], options: RunOptions) =>
-      run(async () =>
-        (await import('../replay/runWithCommand.ts')).runWithCommand(file, command, options),
-      ),
+      run(async () => (await import('./runWithCommand.ts')).runWithCommand(file, command, options)),
     )
 }

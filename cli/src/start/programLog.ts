@@ -1,6 +1,6 @@
 import { printable } from '@wattpost/protocol/printable'
 import { print, printError } from '../terminal.ts'
-import type { LogFormat } from './options.ts'
+import type { LogFormat } from './serverOptions.ts'
 
 /** Facts about an event, as JSON. */
 type Fields = Readonly<Record<string, unknown>>

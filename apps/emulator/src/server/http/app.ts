@@ -15,6 +15,7 @@ import { type Backend, deviceCalls } from '../transport/backend.ts'
 import type { DeviceCall } from '../transport/calls.ts'
 import { hitsByKind, type IsObserver, observersBy } from '../transport/faultHits.ts'
 import type { Steps } from '../transport/steps.ts'
+import { logTraffic, logUser } from './callLog.ts'
 import { injectFaults } from './faults.ts'
 import {
   BODY_BYTES_MAX,
@@ -31,7 +32,6 @@ import {
   refuseAuthentication,
   sessionRoutes,
 } from './session.ts'
-import { logTraffic, logUser } from './trafficLog.ts'
 
 export interface HttpParts {
   readonly player: ScenarioPlayer

@@ -5,8 +5,8 @@ import express from 'express'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { accounts, HEAD, scenarioOf } from '../../scenario/scenarios.testing.ts'
 import { playerOf } from '../../start/openPlayer.ts'
+import { logTraffic } from './callLog.ts'
 import { injectFaults } from './faults.ts'
-import { logTraffic } from './trafficLog.ts'
 
 afterEach(() => void vi.useRealTimers())
 

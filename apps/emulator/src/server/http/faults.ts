@@ -14,7 +14,7 @@ import { ConnectionBytes } from '../connectionBytes.ts'
 import { setLongTimeout } from '../longTimeout.ts'
 import { callFaults } from '../transport/callFaults.ts'
 import type { FaultHits } from '../transport/faultHits.ts'
-import { callOf, logFault } from './trafficLog.ts'
+import { callOf, logFault } from './callLog.ts'
 
 interface FaultParts {
   readonly player: ScenarioPlayer

@@ -1,6 +1,6 @@
 import { durationText } from '@wattpost/emulator/scenarios'
 import { SECOND_MS } from '@wattpost/protocol'
-import type { Outcome } from '../replay/outcome.ts'
+import type { Outcome } from '../outcome.ts'
 
 /** Shorter runs show milliseconds. */
 const EXACT_MS = 10 * SECOND_MS
@@ -24,16 +24,4 @@ export function spanOf({ startMs, nowMs }: Pick<Outcome, 'startMs' | 'nowMs'>): 
 export function momentText(atMs: number, { startMs, lengthMs }: Span): string {
   const ms = Math.max(0, Math.round(atMs - startMs))
   return durationText(lengthMs < EXACT_MS ? ms : Math.round(ms / SECOND_MS) * SECOND_MS)
-}
-
-const NAMES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-}
-
-/** Escapes text for HTML. */
-export function escaped(text: string): string {
-  return text.replace(/[&<>"]/g, (sign) => NAMES[sign] ?? sign)
 }

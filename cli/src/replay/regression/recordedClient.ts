@@ -4,10 +4,10 @@ import type {
   HttpStep,
   RequestStep,
 } from '@wattpost/emulator/scenarios'
-import type { Account } from '../client/account.ts'
-import { Caller, type CallOutcome } from '../client/caller.ts'
-import { type Listener, listen } from '../client/socket.ts'
-import type { Target } from '../client/target.ts'
+import type { Account } from '../../client/account.ts'
+import { Caller, type CallOutcome } from '../../client/caller.ts'
+import { type Listener, listen } from '../../client/socket.ts'
+import type { Target } from '../../client/target.ts'
 import { isKnownRequest, type MessageRules, pathFor, payloadFor } from './clientMessage.ts'
 
 /** The outcome of a recorded call or request. */

@@ -1,6 +1,6 @@
-import { hasPassed, type Outcome, verdictOf } from '../replay/outcome.ts'
-import { type HeldCase, heldOf } from '../replay/runs/held.ts'
-import { colored } from '../terminal.ts'
+import { colored } from '../../terminal.ts'
+import { hasPassed, type Outcome, verdictOf } from '../outcome.ts'
+import { type HeldCase, heldOf } from '../runs/held.ts'
 
 /** Prints how often each case held in the runs of its scenario, and the commands of failed runs. */
 export function printHeld(outcomes: readonly Outcome[], printLine: (line: string) => void): void {

@@ -1,5 +1,7 @@
 import { durationText } from '@wattpost/emulator/scenarios'
-import type { Curve } from '../replay/curveLog.ts'
+import { escaped } from '../../report/escaped.ts'
+import { shellQuoted } from '../../terminal.ts'
+import type { Curve } from '../curveLog.ts'
 import {
   backendText,
   type Case,
@@ -9,14 +11,13 @@ import {
   outcomeName,
   verdictOf,
   verdictReason,
-} from '../replay/outcome.ts'
-import type { StateChange } from '../replay/runLog.ts'
-import { type HeldCase, heldOf } from '../replay/runs/held.ts'
-import { shellQuoted } from '../terminal.ts'
+} from '../outcome.ts'
+import type { StateChange } from '../runLog.ts'
+import { type HeldCase, heldOf } from '../runs/held.ts'
 import { heldText } from './heldLines.ts'
 import { countsText, passedText, VERDICT_WORDS } from './lines.ts'
 import { logText } from './logText.ts'
-import { escaped, momentText, type Span, spanOf } from './span.ts'
+import { momentText, type Span, spanOf } from './span.ts'
 
 /** Time when a report was made, and the version of this program. */
 export interface ReportOrigin {

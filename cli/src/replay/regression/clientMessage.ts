@@ -7,7 +7,7 @@ import {
   type RequestStep,
 } from '@wattpost/emulator/scenarios'
 import { DAY_MS, SECOND_MS, type SocketRequestName, socketRequests } from '@wattpost/protocol'
-import { isCommand } from '../conform/index.ts'
+import { isCommand } from '../../conform/index.ts'
 
 /** Changes to recorded messages for another backend. */
 export interface MessageRules {

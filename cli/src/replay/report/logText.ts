@@ -1,6 +1,6 @@
 import { durationText } from '@wattpost/emulator/scenarios'
 import { SECOND_MS } from '@wattpost/protocol'
-import type { LogLine } from '../replay/runLog.ts'
+import type { LogLine } from '../runLog.ts'
 
 /** Log lines with aligned times: `1m30s  HY-0001 grid-off, by step grid-lost`. */
 export function logText(log: readonly LogLine[], startMs: number): string[] {

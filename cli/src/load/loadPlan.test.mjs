@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { planOf } from './loadPlan.ts'
 import { credentialsOf, hostCheck } from './loadTarget.ts'
-import { planOf } from './options.ts'
 
 /** @param {object} [more] */
 const plan = (more) =>

@@ -1,5 +1,5 @@
 import type { ShapeDifference } from '@wattpost/emulator/scenarios'
-import type { Case } from '../replay/outcome.ts'
+import type { Case } from '../outcome.ts'
 
 /** The result of an expectation. */
 export type CaseResult = Pick<Case, 'state' | 'reason' | 'nearestInWords'>

@@ -2,8 +2,9 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { outcomeOf } from '../replay/outcome.testing.mjs'
-import { checkWritable, jsonReport } from './write.ts'
+import { checkWritable } from '../../report/saveReports.ts'
+import { outcomeOf } from '../outcome.testing.mjs'
+import { jsonReport } from './write.ts'
 
 async function folder() {
   const made = await mkdtemp(join(tmpdir(), 'wattpost-write-'))

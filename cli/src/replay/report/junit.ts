@@ -1,4 +1,6 @@
 import { resolve } from 'node:path'
+import { type JunitCase, junitXml } from '../../report/junitXml.ts'
+import { shellQuoted } from '../../terminal.ts'
 import {
   type Case,
   hasPassed,
@@ -7,9 +9,7 @@ import {
   outcomeName,
   verdictOf,
   verdictReason,
-} from '../replay/outcome.ts'
-import { shellQuoted } from '../terminal.ts'
-import { type JunitCase, junitXml } from './junitXml.ts'
+} from '../outcome.ts'
 import { logText, momentAfter } from './logText.ts'
 
 /** A suite for each scenario, with a test case for each case of its outcome. A run that has not passed is one, too. */

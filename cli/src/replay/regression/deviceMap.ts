@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { suggestion } from '@wattpost/emulator/control'
 import { isPlaceholder, mistakeText, readIdMap, type Scenario } from '@wattpost/emulator/scenarios'
 import { accepted, type Result } from '@wattpost/protocol'
-import { type CommandRefusal, refuseCommand } from '../exit.ts'
-import type { TargetReplayOptions } from './targetOptions.ts'
+import { type CommandRefusal, refuseCommand } from '../../exit.ts'
+import type { TargetReplayOptions } from '../comparisonOptions.ts'
 
 type MapOptions = Pick<TargetReplayOptions, 'devices' | 'device'>
 

@@ -1,15 +1,15 @@
 import {
-  callKey,
   type ComparisonRules,
   type ConnectionEvent,
-  readShape,
+  callKey,
   type RecordedAnswers,
   type Regression,
+  readShape,
   requestKey,
   type ShapeDifference,
   shapeDifferences,
 } from '@wattpost/emulator/scenarios'
-import type { Case } from '../replay/outcome.ts'
+import type { Case } from '../outcome.ts'
 import { type CaseResult, differing, failed } from './caseResult.ts'
 import {
   type ComparedFrame,

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { accounts, HEAD, scenarioOf } from '../../scenario/scenarios.testing.ts'
 import { playerOf } from '../../start/openPlayer.ts'
 import { observersBy } from '../transport/faultHits.ts'
-import { logTraffic } from './trafficLog.ts'
+import { logTraffic } from './callLog.ts'
 
 test('calls of clients are logged, those of observers are not', async () => {
   const opened = playerOf(scenarioOf(`${HEAD}fleet: [{ id: PM-0001, family: pm }]\n`), accounts, {

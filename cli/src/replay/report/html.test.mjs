@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { MET, outcomeOf } from '../replay/outcome.testing.mjs'
+import { MET, outcomeOf } from '../outcome.testing.mjs'
 import { htmlReport } from './html.ts'
 
 const ORIGIN = { at: '2026-11-23T12:34:56.000Z', version: '1.2.3' }
 const START_MS = MET.atMs ?? 0
 const MINUTE_MS = 60_000
 
-/** @param {Partial<import('../replay/outcome.ts').Outcome>} [parts] */
+/** @param {Partial<import('../outcome.ts').Outcome>} [parts] */
 const pageOf = (parts) => htmlReport([outcomeOf(parts)], ORIGIN)
 
 test('the page has its date, version and seed, and no script or outside file', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { startCommand } from './options.ts'
+import { startCommand } from './serverOptions.ts'
 
 /** The public hosts of these arguments. @param {string[]} args */
 function publicHostsOf(...args) {

@@ -1,0 +1,51 @@
+import packageJson from '../../../package.json' with { type: 'json' }
+import { type ReportFiles, saveReports } from '../../report/saveReports.ts'
+import { hasPassed, type Outcome, verdictOf, verdictReason } from '../outcome.ts'
+import { heldOf } from '../runs/held.ts'
+
+/** Writes the requested reports of a replay. A refusal names the options. */
+export function writeReports(outcomes: readonly Outcome[], options: ReportFiles) {
+  return saveReports(options, {
+    log: async () => (await import('../runs/runLines.ts')).runLines(outcomes),
+    junit: async () => (await import('./junit.ts')).junitReport(outcomes),
+    html: async () =>
+      (await import('./html.ts')).htmlReport(outcomes, {
+        at: new Date().toISOString(),
+        version: packageJson.version,
+      }),
+  })
+}
+
+/** The outcomes as a JSON document, schema 1. */
+export function jsonReport(outcomes: readonly Outcome[]): string {
+  const scenarios = outcomes.map((outcome) => ({
+    file: outcome.file,
+    ...(outcome.label !== undefined && { label: outcome.label }),
+    title: outcome.title,
+    ...(outcome.target === undefined ? { seed: outcome.seed } : { target: outcome.target }),
+    passed: hasPassed(outcome),
+    verdict: verdictOf(outcome),
+    trouble: verdictReason(outcome),
+    began: new Date(outcome.beganAtMs).toISOString(),
+    start: new Date(outcome.startMs).toISOString(),
+    playedS: (outcome.nowMs - outcome.startMs) / 1000,
+    tookS: Math.round(outcome.tookMs) / 1000,
+    reproduce: outcome.reproduce,
+    cases: outcome.cases.map(
+      ({ atMs, afterRealMs: _, screenshot: __, nearestInWords: ___, log, ...rest }) => ({
+        ...rest,
+        ...(log !== undefined && { log: log.map(({ json }) => json) }),
+        at: atMs === null ? null : new Date(atMs).toISOString(),
+      }),
+    ),
+  }))
+  const held = heldOf(outcomes).map(({ file, cases }) => ({
+    file,
+    cases: cases.map(({ failing, ...one }) => ({
+      ...one,
+      failing: failing.map(({ label, reproduce }) => ({ label, reproduce })),
+    })),
+  }))
+  const passed = outcomes.every(hasPassed)
+  return JSON.stringify({ schema: 1, passed, scenarios, ...(held.length > 0 && { held }) }, null, 2)
+}
