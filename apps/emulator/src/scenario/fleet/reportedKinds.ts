@@ -1,4 +1,4 @@
-import { type Family, type HydraVariant, hydraVariants } from '@wattpost/protocol'
+import { type Family, type HydraVariant, hydraVariants, namesOf } from '@wattpost/protocol'
 import {
   type EventMessage,
   type FieldValues,
@@ -34,6 +34,15 @@ export function reportedKinds(event: string, device: DeviceKind): FrameFields[] 
   const kinds = isSent ? found.messages.flatMap((one) => reportedFields(one, device) ?? []) : []
   cache.set(key, kinds)
   return kinds
+}
+
+/** The short names of fields in frames of an event, by their long names. */
+export function shortNamesOf(event: string): ReadonlyMap<string, string> {
+  const parts = socketEvents
+    .filter((one) => one.event === event)
+    .flatMap(({ messages }) => messages.flatMap((one) => one.parts))
+  const names = parts.flatMap((part) => namesOf(part) ?? [])
+  return new Map(names.map(({ short, long }) => [long, short]))
 }
 
 /** The fields of a kind of frame as a device reports it; `null` if it never does. */

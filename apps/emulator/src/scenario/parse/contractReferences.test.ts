@@ -47,7 +47,12 @@ test.each([
   [
     'a field of another frame form',
     'event: power, where: { batteryVoltage: { min: 1 } }',
-    /^16:38: power has no field "batteryVoltage"/,
+    '16:38: power has no field "batteryVoltage", did you mean its short name "vb"?',
+  ],
+  [
+    'a misspelt name of an entity',
+    'event: power, where: { batteryVolts: { min: 1 } }',
+    '16:38: power has no field "batteryVolts", did you mean its short name "vb"?',
   ],
   [
     'a field that only another site has',

@@ -1,5 +1,5 @@
 import { framesIn } from '../../recording/recordedFrames.ts'
-import { eventsOf, type FrameFields, reportedKinds } from '../fleet/reportedKinds.ts'
+import { eventsOf, type FrameFields, reportedKinds, shortNamesOf } from '../fleet/reportedKinds.ts'
 import type { EventExpectation } from '../schema/expectation.ts'
 import type { FleetEntry } from '../schema/fleetEntry.ts'
 import type { PlayedRecording } from '../schema/scenario.ts'
@@ -90,20 +90,28 @@ export function frameMistakes(
   const here = [...at, 'where']
   const mistakes = wants
     .filter((want) => !kinds.some((kind) => fits(kind, want)))
-    .map((want) => fieldMistake(yaml, want, { here, frames, kinds }))
+    .map((want) => fieldMistake(yaml, want, { here, event, frames, kinds }))
   if (mistakes.length > 0) return mistakes
   return [yaml.mistake(at, neverTogetherMessage(frames, whereText(where)), 'where')]
+}
+
+interface WrongPlace {
+  readonly here: At
+  readonly event: string
+  readonly frames: string
+  readonly kinds: readonly FrameFields[]
 }
 
 function fieldMistake(
   yaml: LocatedYaml,
   [key, want]: readonly [string, Requirement],
-  { here, frames, kinds }: { here: At; frames: string; kinds: readonly FrameFields[] },
+  { here, event, frames, kinds }: WrongPlace,
 ): Mistake {
   const fields = kinds.flatMap((kind) => kind.get(key) ?? [])
   if (fields.length === 0) {
     const known = [...new Set(kinds.flatMap((kind) => [...kind.keys()]))]
-    return yaml.mistake(here, unknownFieldMessage(frames, key, known), key)
+    const shortNames = new Map([...shortNamesOf(event)].filter(([, one]) => known.includes(one)))
+    return yaml.mistake(here, unknownFieldMessage(frames, key, known, shortNames), key)
   }
   const allowed = {
     types: new Set(fields.flatMap(({ types }) => [...types])),

@@ -4,7 +4,7 @@
  */
 import type { FieldValues } from '@wattpost/protocol/contract'
 import type { z } from 'zod'
-import { shortened, suggestion } from './suggestion.ts'
+import { meantName, shortened, suggestion } from './suggestion.ts'
 
 /** @param bytes the most that a scenario may have */
 export function tooLongMessage(bytes: number): string {
@@ -133,13 +133,21 @@ export function neverSentMessage(
   return `${what} ${sent.join(', ')}`
 }
 
-/** @param frames of an event, e.g. `hydra_power of HY-0001` */
+/**
+ * @param frames of an event, e.g. `hydra_power of HY-0001`
+ * @param shortNames names of fields in frames, by the names of their entities
+ */
 export function unknownFieldMessage(
   frames: string,
   field: string,
   known: readonly string[],
+  shortNames: ReadonlyMap<string, string> = new Map(),
 ): string {
-  return `${frames} has no field "${shortened(field)}"${suggestion(field, known)}`
+  const start = `${frames} has no field "${shortened(field)}"`
+  const short = shortNames.get(meantName(field, [...known, ...shortNames.keys()]) ?? '')
+  return short === undefined
+    ? start + suggestion(field, known)
+    : `${start}, did you mean its short name "${short}"?`
 }
 
 /** @param requirements that are possible one by one */

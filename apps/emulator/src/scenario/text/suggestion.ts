@@ -22,9 +22,15 @@ export function closest(
 
 /** `, did you mean "…"?`, or a list of at most 30 known names; may be empty. */
 export function suggestion(word: string, known: readonly string[]): string {
+  const meant = meantName(word, known)
+  if (meant !== undefined) return `, did you mean "${shortened(meant)}"?`
+  const isListed = known.length > 0 && known.length <= 30
+  return isListed ? `; known are ${known.map(shortened).join(', ')}` : ''
+}
+
+/** The closest known name, if few characters differ. */
+export function meantName(word: string, known: readonly string[]): string | undefined {
   const nearest = closest(word, known)
-  if (nearest === undefined) return ''
-  if (nearest.off <= Math.max(2, shortened(word).length / 3))
-    return `, did you mean "${shortened(nearest.name)}"?`
-  return known.length <= 30 ? `; known are ${known.map(shortened).join(', ')}` : ''
+  const isNear = nearest !== undefined && nearest.off <= Math.max(2, shortened(word).length / 3)
+  return isNear ? nearest.name : undefined
 }

@@ -14,7 +14,7 @@ import {
   switchFrame,
 } from '@wattpost/protocol'
 import type { OutgoingFrame } from '../../../world/device.ts'
-import { omitted, type Part, picked, renamed } from './fields.ts'
+import { omitted, type Part, picked, renamed, withoutAdditions } from './fields.ts'
 
 /** The specification's name of each field that frames have under another; short names that it has itself stay. */
 function namesFor({ fields }: AnyGroup): Readonly<Record<string, string>> {
@@ -68,19 +68,19 @@ function corePower(data: Part): Part {
   if ('hi_tmp' in data) return renamed(data, THRESHOLDS)
   if ('imei' in data || 'csq' in data) return renamed(data, NETWORK)
   if ('tein' in data) return renamed(data, HISTORICAL)
-  return { ...renamed(data, LIVE), timestamp: data.t }
+  return { ...renamed(withoutAdditions(data, measuredPower), LIVE), timestamp: data.t }
 }
 
 function coreMeterPower(data: Part): Part {
   switch (data.type) {
     case 'phase-power':
-      return ofPhase(data, PHASE_POWER)
+      return ofPhase(withoutAdditions(data, phasePower), PHASE_POWER)
     case 'phase-energy':
-      return ofPhase(data, PHASE_ENERGY)
+      return ofPhase(withoutAdditions(data, phaseEnergy), PHASE_ENERGY)
     case 'total-power':
-      return { ...renamed(data, METER_TOTALS), timestamp: data.t }
+      return { ...renamed(withoutAdditions(data, meterTotals), METER_TOTALS), timestamp: data.t }
     case 'total-energy':
-      return renamed(data, METER_LIFETIME)
+      return renamed(withoutAdditions(data, meterLifetime), METER_LIFETIME)
     default:
       return data
   }

@@ -1,6 +1,6 @@
-import { type Family, located } from '@wattpost/protocol'
+import { bgDevice, type Family, hydraDevice, located, meterDevice } from '@wattpost/protocol'
 import type { Dialect } from './dialect.ts'
-import { omitted, type Part, partOf, picked } from './fields.ts'
+import { omitted, type Part, partOf, picked, withCoreGroups } from './fields.ts'
 import { withOtherWords } from './statusWords.ts'
 
 /** Types of `latestData` whose fields the specification shows [E15]. */
@@ -13,10 +13,11 @@ export function deviceIn(dialect: Dialect, family: Family, json: unknown): Part 
   return dialect.has('tz') ? worded : omitted(worded, ['tz'])
 }
 
+const GROUPS = { bg: bgDevice, pm: meterDevice, hydra: hydraDevice }
+
 function coreDevice(family: Family, device: Part): Part {
-  return family === 'hydra'
-    ? { ...device, latestData: coreLatest(partOf(device.latestData)) }
-    : device
+  const core = withCoreGroups(device, GROUPS[family])
+  return family === 'hydra' ? { ...core, latestData: coreLatest(partOf(core.latestData)) } : core
 }
 
 function coreLatest(latest: Part): Part {

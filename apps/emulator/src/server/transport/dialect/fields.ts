@@ -1,3 +1,5 @@
+import type { AnyGroup } from '@wattpost/protocol'
+
 /** A part of a message: its keys and values. */
 export type Part = Readonly<Record<string, unknown>>
 
@@ -17,4 +19,26 @@ export function picked(part: Part, keys: readonly string[]): Part {
 /** A part under other keys; keys without another name stay. */
 export function renamed(part: Part, names: Readonly<Record<string, string>>): Part {
   return Object.fromEntries(Object.entries(part).map(([key, value]) => [names[key] ?? key, value]))
+}
+
+/** A part without the additions among its fields and those of its inner groups. */
+export function withoutAdditions(part: Part, group: AnyGroup): Part {
+  const added = Object.entries(group.fields).flatMap(([name, { addition, wire = name }]) =>
+    addition === undefined ? [] : [name, wire],
+  )
+  return withCoreGroups(omitted(part, added), group)
+}
+
+/** A part whose inner groups are without additions. */
+export function withCoreGroups(part: Part, { fields }: AnyGroup): Part {
+  return Object.fromEntries(
+    Object.entries(part).map(([key, value]) => {
+      const inner = fields[key]?.is
+      return [key, isGroup(inner) ? withoutAdditions(partOf(value), inner) : value]
+    }),
+  )
+}
+
+function isGroup(schema: unknown): schema is AnyGroup {
+  return typeof schema === 'object' && schema !== null && 'fields' in schema
 }
