@@ -1,36 +1,36 @@
-import type { BgLifetime, DayEnergy, PowerState } from '@wattpost/protocol'
-import type { BarEntry, LiveQuantity, QuantityEntry } from './quantity.ts'
+import {
+  type BgLifetime,
+  type DayEnergy,
+  dayEnergy,
+  bgLifetime as lifetime,
+  type PowerState,
+  powerState,
+} from '@wattpost/protocol'
+import { type BarEntry, type LiveQuantity, ofFields, type QuantityEntry } from './quantity.ts'
 
 /** A current value of a bg device. */
 interface BgQuantity extends LiveQuantity {
   /** Measured in the bypass of the inverter. */
   readonly isBypass?: true
-  /** Calculated from measurements [S15–S18]. */
-  readonly isDerived?: true
 }
 
 /** The power state of a bg device [E3], in the order of its page. */
-export const bgState: Readonly<Record<Exclude<keyof PowerState, 'timestamp'>, BgQuantity>> = {
+export const bgState = ofFields<Omit<PowerState, 'timestamp'>, BgQuantity>(powerState, {
   solarPower: {
     label: 'solar',
-    unit: 'W',
     color: 'solar',
     chart: { place: 1, isDefault: true },
     list: { column: 'solar', isDefault: true, card: 1 },
-    isDerived: true,
   },
   // `consumtionPower` [sic] is spelled so on the wire.
   consumtionPower: {
     label: 'load',
-    unit: 'W',
     color: 'load',
     chart: { place: 2, isDefault: true },
     list: { column: 'load', label: 'loadShort', isDefault: true, card: 2 },
-    isDerived: true,
   },
   batteryVoltage: {
     label: 'batteryVoltage',
-    unit: 'V',
     decimals: 2,
     color: 'battery',
     chart: { place: 6 },
@@ -38,51 +38,27 @@ export const bgState: Readonly<Record<Exclude<keyof PowerState, 'timestamp'>, Bg
   },
   batteryPower: {
     label: 'batteryPower',
-    unit: 'W',
     color: 'battery',
     chart: { label: 'batteryPowerMetric', place: 3, isDefault: true },
     list: { column: 'charging' },
-    isDerived: true,
   },
   batteryPowerOutput: {
     label: 'batteryOutput',
-    unit: 'W',
     color: 'battery-output',
     chart: { place: 5 },
     list: null,
-    isDerived: true,
   },
-  batteryCurrent: {
-    label: 'batteryCurrent',
-    unit: 'A',
-    color: 'battery',
-    chart: { place: 9 },
-    list: null,
-  },
-  solarVoltage: {
-    label: 'solarVoltage',
-    unit: 'V',
-    color: 'solar',
-    chart: { place: 7 },
-    list: null,
-  },
-  solarCurrent: {
-    label: 'solarCurrent',
-    unit: 'A',
-    color: 'solar',
-    chart: { place: 10 },
-    list: null,
-  },
+  batteryCurrent: { label: 'batteryCurrent', color: 'battery', chart: { place: 9 }, list: null },
+  solarVoltage: { label: 'solarVoltage', color: 'solar', chart: { place: 7 }, list: null },
+  solarCurrent: { label: 'solarCurrent', color: 'solar', chart: { place: 10 }, list: null },
   inverterCurrent: {
     label: 'inverterCurrent',
-    unit: 'A',
     color: 'generator',
     chart: { place: 11 },
     list: null,
   },
   acOutputVoltage: {
     label: 'acOutputVoltage',
-    unit: 'V',
     color: 'load',
     chart: { place: 8 },
     list: null,
@@ -90,7 +66,6 @@ export const bgState: Readonly<Record<Exclude<keyof PowerState, 'timestamp'>, Bg
   },
   acOutputCurrent: {
     label: 'acOutputCurrent',
-    unit: 'A',
     color: 'load',
     chart: { place: 12 },
     list: null,
@@ -98,7 +73,6 @@ export const bgState: Readonly<Record<Exclude<keyof PowerState, 'timestamp'>, Bg
   },
   acOutputFrequency: {
     label: 'acOutputFrequency',
-    unit: 'Hz',
     color: 'load',
     chart: {},
     list: null,
@@ -106,48 +80,44 @@ export const bgState: Readonly<Record<Exclude<keyof PowerState, 'timestamp'>, Bg
   },
   acOutputPowerFactor: {
     label: 'acOutputPowerFactor',
-    unit: '',
     color: 'load',
     chart: {},
     list: null,
     isBypass: true,
   },
-  acPower: { label: 'acInput', unit: 'W', color: 'grid', chart: { place: 4 }, list: null },
+  acPower: { label: 'acInput', color: 'grid', chart: { place: 4 }, list: null },
   acInputPowerFactor: {
     label: 'acInputPowerFactor',
-    unit: '',
     color: 'grid',
     chart: {},
     list: null,
     isBypass: true,
   },
-}
+})
 
 /** The energies of the current day [E4], in the order of the panel and its export. */
-export const bgDayEnergy: Readonly<Record<Exclude<keyof DayEnergy, 'timestamp'>, QuantityEntry>> = {
-  solarEnergy: { label: 'solar', unit: 'Wh' },
-  batteryEnergyIn: { label: 'charged', unit: 'Wh' },
-  batteryEnergyOut: { label: 'discharged', unit: 'Wh' },
-  inverterEnergyIn: { label: 'inverterInput', unit: 'Wh' },
-  inverterEnergyOut: { label: 'inverterOutput', unit: 'Wh' },
-  batteryAhIn: { label: 'chargeIn', unit: 'Ah' },
-  batteryAhOut: { label: 'chargeOut', unit: 'Ah' },
-  acConsumptionEnergy: { label: 'acConsumed', unit: 'Wh' },
-  acBatteryChargeEnergy: { label: 'acCharging', unit: 'Wh' },
-  acEnergy: { label: 'totalAcInput', unit: 'Wh' },
-}
+export const bgDayEnergy = ofFields<Omit<DayEnergy, 'timestamp'>, QuantityEntry>(dayEnergy, {
+  solarEnergy: { label: 'solar' },
+  batteryEnergyIn: { label: 'charged' },
+  batteryEnergyOut: { label: 'discharged' },
+  inverterEnergyIn: { label: 'inverterInput' },
+  inverterEnergyOut: { label: 'inverterOutput' },
+  batteryAhIn: { label: 'chargeIn' },
+  batteryAhOut: { label: 'chargeOut' },
+  acConsumptionEnergy: { label: 'acConsumed' },
+  acBatteryChargeEnergy: { label: 'acCharging' },
+  acEnergy: { label: 'totalAcInput' },
+})
 
 /** Totals since commissioning, and the battery's deepest discharge [E8]. */
-export const bgLifetime: Readonly<
-  Record<Exclude<keyof BgLifetime, `${string}_date`>, QuantityEntry>
-> = {
-  total_solar_energy: { label: 'solar', unit: 'Wh' },
-  total_battery_chargedWh: { label: 'charged', unit: 'Wh' },
-  total_battery_dischargedWh: { label: 'discharged', unit: 'Wh' },
-  total_battery_chargedAh: { label: 'chargeIn', unit: 'Ah', decimals: 0 },
-  total_battery_dischargedAh: { label: 'chargeOut', unit: 'Ah', decimals: 0 },
-  deepest_discharge: { label: 'deepestDischarge', unit: '%', decimals: 1 },
-}
+export const bgLifetime = ofFields<Omit<BgLifetime, `${string}_date`>, QuantityEntry>(lifetime, {
+  total_solar_energy: { label: 'solar' },
+  total_battery_chargedWh: { label: 'charged' },
+  total_battery_dischargedWh: { label: 'discharged' },
+  total_battery_chargedAh: { label: 'chargeIn', decimals: 0 },
+  total_battery_dischargedAh: { label: 'chargeOut', decimals: 0 },
+  deepest_discharge: { label: 'deepestDischarge', decimals: 1 },
+})
 
 /** The energies of the chart. */
 export type BgEnergyKind = 'solar' | 'ac' | 'load' | 'charge' | 'discharge'

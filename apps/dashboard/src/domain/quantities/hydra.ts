@@ -1,19 +1,31 @@
-import type {
-  AcPower,
-  BatteryMonitorEnergy,
-  BatteryMonitorPower,
-  BatterySystem,
-  ChannelGroup,
-  EnergyTotals,
-  LifetimeEnergyRow,
-  PowerSplit,
-  ReportedHydra,
-  ReportedLatest,
+import {
+  type AcPower,
+  type BatteryMonitorEnergy,
+  type BatteryMonitorPower,
+  type BatterySystem,
+  batteryMonitorEnergy,
+  batteryMonitorPower,
+  type ChannelGroup,
+  type EnergyTotals,
+  energyTotals,
+  type LifetimeEnergyRow,
+  lifetimeEnergyRow,
+  type PowerSplit,
+  type ReportedHydra,
+  type ReportedLatest,
+  powerSplit as split,
+  batterySystem as system,
 } from '@wattpost/protocol'
 import { chargePercent, isCharge } from '../battery.ts'
 import { groupChannels, hydraLoadW, hydraSolarW } from '../hydraPower.ts'
 import { knownSum } from '../knownSum.ts'
-import type { BarEntry, LiveQuantity, QuantityEntry, SourceColor } from './quantity.ts'
+import {
+  type BarEntry,
+  type LiveQuantity,
+  ofFields,
+  type QuantityEntry,
+  type SourceColor,
+} from './quantity.ts'
 
 /** A quantity that is derived from a hydra's latest data. */
 interface HydraQuantity extends LiveQuantity {
@@ -100,55 +112,57 @@ export const channelPower: Readonly<
 export const liveAcPower: QuantityEntry = { label: 'livePower', unit: 'W', sign: 'import' }
 
 /** The battery system [E15]; `abp` is a charge unless it is out of range, and `mc` counts monitors. */
-export const batterySystem: Readonly<Record<Exclude<keyof BatterySystem, 'mc'>, QuantityEntry>> = {
-  abp: { label: 'charge', unit: '%' },
-  bp: { label: 'battery', unit: 'W' },
-  sp: { label: 'solar', unit: 'W' },
-  mp: { label: 'acInput', unit: 'W' },
-  tsc: { label: 'storedCharge', unit: 'Ah' },
-}
+export const batterySystem = ofFields<Omit<BatterySystem, 'mc'>, QuantityEntry>(system, {
+  abp: { label: 'charge' },
+  bp: { label: 'battery' },
+  sp: { label: 'solar' },
+  mp: { label: 'acInput' },
+  tsc: { label: 'storedCharge' },
+})
 
 /** The power of a battery monitor [E14]. */
-export const monitorPower: Readonly<Record<keyof BatteryMonitorPower, QuantityEntry>> = {
-  v: { label: 'voltage', unit: 'V', decimals: 2 },
-  i: { label: 'current', unit: 'A' },
-  p: { label: 'power', unit: 'W' },
-  soc: { label: 'charge', unit: '%' },
-}
+export const monitorPower = ofFields<BatteryMonitorPower, QuantityEntry>(batteryMonitorPower, {
+  v: { label: 'voltage', decimals: 2 },
+  i: { label: 'current' },
+  p: { label: 'power' },
+  soc: { label: 'charge' },
+})
 
 /** The counters of a battery monitor [E14]. */
-export const monitorEnergy: Readonly<Record<keyof BatteryMonitorEnergy, QuantityEntry>> = {
-  ce: { label: 'totalCharged', unit: 'Wh' },
-  de: { label: 'totalDischarged', unit: 'Wh' },
-}
+export const monitorEnergy = ofFields<BatteryMonitorEnergy, QuantityEntry>(batteryMonitorEnergy, {
+  ce: { label: 'totalCharged' },
+  de: { label: 'totalDischarged' },
+})
 
 /** Counters since commissioning, a row for each monitor [E16]. */
-export const hydraLifetime: Readonly<
-  Record<Exclude<keyof LifetimeEnergyRow, 'monitor_id'>, QuantityEntry>
-> = {
-  lifetime_import_energy_Wh: { label: 'imported', unit: 'Wh' },
-  lifetime_export_energy_Wh: { label: 'exported', unit: 'Wh' },
-  lifetime_charged_energy_Wh: { label: 'chargedCounter', unit: 'Wh' },
-  lifetime_discharged_energy_Wh: { label: 'dischargedCounter', unit: 'Wh' },
-}
+export const hydraLifetime = ofFields<Omit<LifetimeEnergyRow, 'monitor_id'>, QuantityEntry>(
+  lifetimeEnergyRow,
+  {
+    lifetime_import_energy_Wh: { label: 'imported' },
+    lifetime_export_energy_Wh: { label: 'exported' },
+    lifetime_charged_energy_Wh: { label: 'chargedCounter' },
+    lifetime_discharged_energy_Wh: { label: 'dischargedCounter' },
+  },
+)
 
 /** The totals of a summary [H17]. */
-export const summaryEnergy: Readonly<Record<keyof EnergyTotals, QuantityEntry>> = {
-  totalImportEnergy: { label: 'totalAcInput', unit: 'Wh' },
-  totalChargeEnergy: { label: 'charged', unit: 'Wh' },
-  totalDischargeEnergy: { label: 'discharged', unit: 'Wh' },
-  solarChargeEnergy: { label: 'solarCharging', unit: 'Wh' },
-}
+export const summaryEnergy = ofFields<EnergyTotals, QuantityEntry>(energyTotals, {
+  totalImportEnergy: { label: 'totalAcInput' },
+  totalChargeEnergy: { label: 'charged' },
+  totalDischargeEnergy: { label: 'discharged' },
+  solarChargeEnergy: { label: 'solarCharging' },
+})
 
 /** The power that each source supplies to the load [E14]. */
-export const powerSplit: Readonly<
-  Record<keyof PowerSplit, QuantityEntry & { readonly color: SourceColor }>
-> = {
-  grid: { label: 'grid', unit: 'W', color: 'grid' },
-  generator: { label: 'generator', unit: 'W', color: 'generator' },
-  solar: { label: 'solar', unit: 'W', color: 'solar' },
-  battery: { label: 'battery', unit: 'W', color: 'battery' },
-}
+export const powerSplit = ofFields<PowerSplit, QuantityEntry & { readonly color: SourceColor }>(
+  split,
+  {
+    grid: { label: 'grid', color: 'grid' },
+    generator: { label: 'generator', color: 'generator' },
+    solar: { label: 'solar', color: 'solar' },
+    battery: { label: 'battery', color: 'battery' },
+  },
+)
 
 /** The energies of the chart and of today's tiles. */
 export type HydraEnergyKind = 'grid' | 'generator' | 'charge' | 'discharge' | 'solar'

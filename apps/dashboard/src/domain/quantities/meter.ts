@@ -1,18 +1,28 @@
-import type {
-  MeterHistoryRow,
-  MeterLifetime,
-  MeterTotals,
-  PhaseEnergy,
-  PhasePower,
+import {
+  phaseEnergy as energy,
+  meterLifetime as lifetime,
+  type MeterHistoryRow,
+  type MeterLifetime,
+  type MeterTotals,
+  meterHistoryRow,
+  type PhaseEnergy,
+  type PhasePower,
+  phasePower as power,
+  meterTotals as totals,
 } from '@wattpost/protocol'
-import type { BarEntry, ChartEntry, LiveQuantity, QuantityEntry } from './quantity.ts'
+import {
+  type BarEntry,
+  type ChartEntry,
+  type LiveQuantity,
+  ofFields,
+  type QuantityEntry,
+} from './quantity.ts'
 
 /** The totals of a meter [E10], in the order of its page. */
-export const meterTotals: Readonly<Record<keyof MeterTotals, LiveQuantity>> = {
+export const meterTotals = ofFields<MeterTotals, LiveQuantity>(totals, {
   totalActivePower: {
     label: 'activePower',
     rawLabel: 'totalActivePower',
-    unit: 'W',
     sign: 'import',
     color: 'grid',
     chart: { place: 1 },
@@ -21,7 +31,6 @@ export const meterTotals: Readonly<Record<keyof MeterTotals, LiveQuantity>> = {
   totalReactivePower: {
     label: 'reactivePower',
     rawLabel: 'totalReactivePower',
-    unit: 'var',
     color: 'generator',
     chart: { place: 3 },
     list: null,
@@ -29,7 +38,6 @@ export const meterTotals: Readonly<Record<keyof MeterTotals, LiveQuantity>> = {
   totalApparentPower: {
     label: 'apparentPower',
     rawLabel: 'totalApparentPower',
-    unit: 'VA',
     color: 'load',
     chart: { place: 4 },
     list: null,
@@ -37,33 +45,19 @@ export const meterTotals: Readonly<Record<keyof MeterTotals, LiveQuantity>> = {
   totalPowerFactor: {
     label: 'powerFactor',
     rawLabel: 'totalPowerFactor',
-    unit: '',
     color: 'load',
     chart: { place: 10 },
     list: { column: 'powerFactor', label: 'powerFactorShort', isDefault: true, card: 2 },
   },
   frequency: {
     label: 'frequency',
-    unit: 'Hz',
     color: 'grid',
     chart: { place: 8 },
     list: { column: 'frequency', isDefault: true, card: 3 },
   },
-  neutralCurrent: {
-    label: 'neutralCurrent',
-    unit: 'A',
-    color: 'grid',
-    chart: { place: 7 },
-    list: null,
-  },
-  temperature: {
-    label: 'temperature',
-    unit: '°C',
-    color: 'generator',
-    chart: { place: 9 },
-    list: null,
-  },
-}
+  neutralCurrent: { label: 'neutralCurrent', color: 'grid', chart: { place: 7 }, list: null },
+  temperature: { label: 'temperature', color: 'generator', chart: { place: 9 }, list: null },
+})
 
 /** A quantity of each phase. */
 interface PhaseQuantity extends QuantityEntry {
@@ -72,44 +66,43 @@ interface PhaseQuantity extends QuantityEntry {
 }
 
 /** The power of a phase [E11], in the order of the table. */
-export const phasePower: Readonly<Record<keyof PhasePower, PhaseQuantity>> = {
-  voltage: { label: 'voltage', unit: 'V', chart: { label: 'phaseVoltage', place: 5 } },
-  current: { label: 'current', unit: 'A', chart: { label: 'phaseCurrent', place: 6 } },
+export const phasePower = ofFields<PhasePower, PhaseQuantity>(power, {
+  voltage: { label: 'voltage', chart: { label: 'phaseVoltage', place: 5 } },
+  current: { label: 'current', chart: { label: 'phaseCurrent', place: 6 } },
   activePower: {
     label: 'activePower',
-    unit: 'W',
     sign: 'import',
     chart: { label: 'phasePower', place: 2, isDefault: true },
   },
-  reactivePower: { label: 'reactivePower', unit: 'var', chart: null },
-  apparentPower: { label: 'apparentPower', unit: 'VA', chart: null },
-  powerFactor: { label: 'powerFactor', unit: '', chart: null },
-}
+  reactivePower: { label: 'reactivePower', chart: null },
+  apparentPower: { label: 'apparentPower', chart: null },
+  powerFactor: { label: 'powerFactor', chart: null },
+})
 
 /** The energy counters of a phase [E11]. */
-export const phaseEnergy: Readonly<Record<keyof PhaseEnergy, QuantityEntry>> = {
-  importEnergy: { label: 'imported', unit: 'Wh' },
-  exportEnergy: { label: 'exported', unit: 'Wh' },
-  reactiveImport: { label: 'reactiveImported', unit: 'varh' },
-  reactiveExport: { label: 'reactiveExported', unit: 'varh' },
-  apparentEnergy: { label: 'apparentEnergy', unit: 'VAh' },
-}
+export const phaseEnergy = ofFields<PhaseEnergy, QuantityEntry>(energy, {
+  importEnergy: { label: 'imported' },
+  exportEnergy: { label: 'exported' },
+  reactiveImport: { label: 'reactiveImported' },
+  reactiveExport: { label: 'reactiveExported' },
+  apparentEnergy: { label: 'apparentEnergy' },
+})
 
 /** Counters since commissioning [E9]. */
-export const meterLifetime: Readonly<Record<keyof MeterLifetime, QuantityEntry>> = {
-  lifetimeEnergy: { label: 'imported', unit: 'Wh' },
-  lifetimeExportEnergy: { label: 'exported', unit: 'Wh' },
-  lifetimeReactiveImport: { label: 'reactiveImported', unit: 'varh' },
-  lifetimeReactiveExport: { label: 'reactiveExported', unit: 'varh' },
-  lifetimeApparentEnergy: { label: 'apparent', unit: 'VAh' },
-}
+export const meterLifetime = ofFields<MeterLifetime, QuantityEntry>(lifetime, {
+  lifetimeEnergy: { label: 'imported' },
+  lifetimeExportEnergy: { label: 'exported' },
+  lifetimeReactiveImport: { label: 'reactiveImported' },
+  lifetimeReactiveExport: { label: 'reactiveExported' },
+  lifetimeApparentEnergy: { label: 'apparent' },
+})
 
 /** The energies of an hour or day [E12], columns of the daily history and of its export. */
-export const meterRow: Readonly<Record<Exclude<keyof MeterHistoryRow, 't'>, QuantityEntry>> = {
-  haet: { label: 'imported', unit: 'Wh' },
-  haext: { label: 'exported', unit: 'Wh' },
-  hret: { label: 'reactive', unit: 'varh' },
-}
+export const meterRow = ofFields<Omit<MeterHistoryRow, 't'>, QuantityEntry>(meterHistoryRow, {
+  haet: { label: 'imported' },
+  haext: { label: 'exported' },
+  hret: { label: 'reactive' },
+})
 
 /** Imported less exported energy of the current day. */
 export const netImportToday: QuantityEntry = {

@@ -1,3 +1,4 @@
+import type { Fields } from '@wattpost/protocol'
 import type { TextKey } from './text.ts'
 
 /**
@@ -7,7 +8,7 @@ import type { TextKey } from './text.ts'
 export interface QuantityEntry {
   /** Its name: a key of this folder's catalogue. */
   readonly label: TextKey
-  /** The unit of its values. */
+  /** The unit of its values; of a field that of its entry in the protocol. */
   readonly unit: string
   /** Decimals, if they are not those of the unit. */
   readonly decimals?: number
@@ -86,6 +87,17 @@ export function listed({ label, unit, sign, list, ...entry }: LiveQuantity): Qua
     ...(decimals !== undefined && { decimals }),
     ...(sign && { sign }),
   }
+}
+
+/** The entries of a group of fields, with the units of its fields. */
+export function ofFields<V, E extends QuantityEntry>(
+  { fields }: { readonly fields: Fields },
+  entries: Readonly<Record<keyof V & string, Omit<E, 'unit'>>>,
+): Readonly<Record<keyof V & string, E>> {
+  const withUnits = entriesOf(entries).map(([key, entry]) => {
+    return [key, { ...entry, unit: fields[key]?.unit ?? '' }]
+  })
+  return Object.fromEntries(withUnits)
 }
 
 /** The value of a table of entries for each of its keys, as far as it is known. */

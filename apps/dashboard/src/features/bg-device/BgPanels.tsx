@@ -1,4 +1,11 @@
-import type { BgLifetime, BgNetwork, PowerState, RawPower, Reported } from '@wattpost/protocol'
+import {
+  type BgLifetime,
+  type BgNetwork,
+  measuredPower,
+  type PowerState,
+  type RawPower,
+  type Reported,
+} from '@wattpost/protocol'
 import { bgLifetime, bgState } from '../../domain/quantities/bg.ts'
 import { quantityName } from '../../domain/quantities/names.ts'
 import { entriesOf, type ValuesOf } from '../../domain/quantities/quantity.ts'
@@ -85,8 +92,8 @@ export function BgRawPanel({ currentData }: { readonly currentData: Reported<Raw
     <FactsPanel
       title={text('rawValues')}
       screenOnly
-      facts={entriesOf(bgState).flatMap(([key, { unit, isDerived }]) => {
-        if (isDerived) return []
+      facts={entriesOf(bgState).flatMap(([key, { unit }]) => {
+        if (!(key in measuredPower.fields)) return []
         const value = (currentData as ValuesOf<string>)[key]
         return [[key, <LiveValue key={key} quantity={fixed(value, unit, 3)} />]]
       })}

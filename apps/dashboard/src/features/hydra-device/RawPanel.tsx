@@ -1,4 +1,11 @@
-import type { ReportedHydra, ReportedLatest, ReportedPowerStatus } from '@wattpost/protocol'
+import {
+  type Fields,
+  latestByName,
+  latestSingle,
+  type ReportedHydra,
+  type ReportedLatest,
+  type ReportedPowerStatus,
+} from '@wattpost/protocol'
 import { useDevice } from '../../ui/DeviceContext.tsx'
 import { TextLink } from '../../ui/links.tsx'
 import { Panel } from '../../ui/Panel.tsx'
@@ -46,26 +53,10 @@ export interface RawValue {
   readonly unit: string
 }
 
-const UNITS: Readonly<Record<string, string>> = {
-  'ac-power rp': 'W',
-  'ac-power v': 'V',
-  'ac-channel-energy ie': 'Wh',
-  'ac-channel-energy ee': 'Wh',
-  'battery-system bp': 'W',
-  'battery-system sp': 'W',
-  'battery-system mp': 'W',
-  'battery-system abp': '%',
-  'battery-system tsc': 'Ah',
-  'battery-monitor-power v': 'V',
-  'battery-monitor-power i': 'A',
-  'battery-monitor-power p': 'W',
-  'battery-monitor-power soc': '%',
-  'battery-monitor-energy ce': 'Wh',
-  'battery-monitor-energy de': 'Wh',
-  'power-split grid': 'W',
-  'power-split generator': 'W',
-  'power-split solar': 'W',
-  'power-split battery': 'W',
+/** The parts of the latest data with their fields. */
+const PARTS: Readonly<Record<string, { readonly fields: Fields }>> = {
+  ...latestByName,
+  ...latestSingle,
 }
 
 /** All values of the latest data, in the device's order [E14, E15]. */
@@ -84,12 +75,13 @@ function rawBothDown(status: RawPanelProps['status']): readonly RawValue[] {
 function valuesIn(name: string, part: unknown, type: string): readonly RawValue[] {
   return Object.entries(Object(part)).flatMap(([key, value]) =>
     typeof value === 'number'
-      ? [{ name: `${name} ${key}`, value, unit: unitOf(`${type} ${key}`) }]
+      ? [{ name: `${name} ${key}`, value, unit: unitOf(type, key) }]
       : valuesIn(`${name} ${key}`, value, type),
   )
 }
 
-function unitOf(name: string): string {
-  if (name === 'ac-power ns') return text('rawStateUnit')
-  return name === 'battery-system mc' ? text('rawMonitorsUnit') : (UNITS[name] ?? '')
+function unitOf(type: string, key: string): string {
+  if (type === 'ac-power' && key === 'ns') return text('rawStateUnit')
+  if (type === 'battery-system' && key === 'mc') return text('rawMonitorsUnit')
+  return PARTS[type]?.fields[key]?.unit ?? ''
 }
