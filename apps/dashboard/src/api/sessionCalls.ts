@@ -1,4 +1,5 @@
-import { callPath, type LoginRequest, type SessionUser } from '@wattpost/protocol'
+import type { LoginRequest, SessionUser } from '@wattpost/protocol'
+import { callPath } from '@wattpost/protocol/calls'
 import type { $Fetch } from 'ofetch'
 import { fieldsOf } from './json.ts'
 
