@@ -46,7 +46,7 @@ test.each(["'/api/login'", '`/api/hydra/devices`'])('%s is the path of a call', 
 })
 
 test('only the table of calls has their paths', () => {
-  const written = ['protocol/src', 'apps/emulator/src', HOME].flatMap((home) =>
+  const written = ['protocol/src', 'apps/emulator/src', 'cli/src', HOME].flatMap((home) =>
     readdirSync(home, { recursive: true, encoding: 'utf8' })
       .filter((path) => /\.tsx?$/.test(path) && !/\.(test|testing)\.tsx?$/.test(path))
       .filter((path) => !/(^|\/)testing\//.test(path))
