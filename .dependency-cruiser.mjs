@@ -11,6 +11,8 @@ const CONTRACT = '^protocol/src/contract/index\\.ts$'
 const TIME = '^protocol/src/(time|zone|dateInput|constants|result)\\.ts$'
 /** The same for the help of the command line. */
 const NAMES = '^protocol/src/(names|printable|result)\\.ts$'
+/** The same for the calls of the sign-in page. */
+const CALLS = '^protocol/src/http/calls\\.ts$'
 const EMULATOR = '^apps/emulator/src'
 const DASHBOARD = '^apps/dashboard/src'
 const DATA = '^(fixtures|scenarios)/'
@@ -200,7 +202,7 @@ const zones = [
     zone(
       `dashboard-${folder}`,
       `${DASHBOARD}/${folder}/`,
-      [PROTOCOL, DOMAIN, I18N, `${DASHBOARD}/patches/`, ...WEB],
+      [PROTOCOL, CALLS, DOMAIN, I18N, `${DASHBOARD}/patches/`, ...WEB],
       'Data sources, independent of their display.',
     ),
   ),
@@ -214,7 +216,7 @@ const zones = [
   zone(
     'dashboard',
     `${DASHBOARD}/`,
-    [PROTOCOL, TIME, ...WEB],
+    [PROTOCOL, CALLS, TIME, ...WEB],
     'Nothing of the server, nothing of Node.',
   ),
   zone(
