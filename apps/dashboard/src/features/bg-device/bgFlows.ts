@@ -28,13 +28,14 @@ export function bgFlows(state: Reported<PowerState>): readonly FlowNode[] {
     { kind: 'solar', name: text('solar'), inW: state.solarPower ?? null },
     { kind: 'grid', name: text('acInput'), inW: state.acPower ?? null },
     { kind: 'load', name: text('load'), inW: consumedW(state.consumtionPower) },
-    batteryNode(batteryFlow(state)),
+    batteryNode(batteryFlow(state), state.batteryPower),
   ]
 }
 
-function batteryNode(flow: BatteryFlow | null): FlowNode {
+function batteryNode(flow: BatteryFlow | null, chargeW = 0): FlowNode {
   const node = { kind: 'battery', name: text('battery') } as const
   if (flow === null) return { ...node, inW: null }
   const { direction, powerW } = flow
+  if (direction === 'idle') return { ...node, word: text(direction), inW: -chargeW }
   return { ...node, word: text(direction), inW: direction === 'discharging' ? powerW : -powerW }
 }
