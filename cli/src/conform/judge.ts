@@ -41,7 +41,8 @@ export function judge(
   const notice = noticeOf(calls)
   const report = reportOf(target, [
     ...callFindings(probedCalls(callsPlanned(observations), calls), {
-      ...{ schemas, readContext: readContextOf(observations) },
+      schemas,
+      readContext: readContextOf(observations),
       untestedReason: (operation) => untestedReason(operation, observations),
     }),
     connectionFinding(observations),
@@ -50,7 +51,8 @@ export function judge(
       noConnection,
       snapshots: snapshotsIn(observations),
       others: observations.otherDevices.map(({ id }) => id),
-      ...{ isOnlyDevice: hasOnlyDevice(observations), readContext: readContextOf(observations) },
+      isOnlyDevice: hasOnlyDevice(observations),
+      readContext: readContextOf(observations),
     }),
     ...otherEventFindings(observations, noConnection, schemas),
     ...requestFindings(requestsPlanned(observations), observations, schemas, noConnection),
@@ -61,7 +63,7 @@ export function judge(
   return notice === undefined ? report : { ...report, notice }
 }
 
-/** Said first where the server is another one, e.g. of files. */
+/** A notice above the findings when the target seems to be no Wattpost backend, e.g. a file server. */
 function noticeOf(calls: Observations['calls']): string | undefined {
   const isOther = ({ outcome }: Observations['calls'][number]) =>
     outcome.state === 'answered' && (outcome.status === 404 || outcome.body === undefined)
@@ -78,7 +80,7 @@ export function readContextOf({
   return { statusWords, ...(timeZone !== undefined && { timeZone }) }
 }
 
-/** Whether all that names a device names the same one. */
+/** Whether lists and events of this run name exactly one device; then a frame may leave out its `deviceId`. */
 function hasOnlyDevice({ calls, events }: Observations): boolean {
   const { meters, hydras } = listedDevices(calls)
   const ids = events.flatMap(({ payload }) =>
@@ -87,16 +89,21 @@ function hasOnlyDevice({ calls, events }: Observations): boolean {
   return new Set([...meters, ...hydras, ...ids.filter((id) => id !== null)]).size === 1
 }
 
-/** All HTTP calls of a run, by what it has seen of the lists. */
+/** The HTTP calls of a run; those on devices follow from the lists answered so far. */
 export function callsPlanned(observations: Observations): CallProbe[] {
   const { calls, events, nowMs, families, uid, otherDevices, timeZone } = observations
   const { meters, hydras } = listedDevices(calls)
   return [
-    ...[loginProbe({}), sessionProbe(uid)],
-    ...[...listProbes(families), ...pagingProbes(families, hydras)],
+    loginProbe({}),
+    sessionProbe(uid),
+    ...listProbes(families),
+    ...pagingProbes(families, hydras),
     ...deviceProbes({
-      ...{ meter: meters[0] ?? null, hydra: hydras[0] ?? null, otherDevices },
-      ...{ serverNowMs: serverNowMs(nowMs, calls, events), timeZone },
+      meter: meters[0] ?? null,
+      hydra: hydras[0] ?? null,
+      otherDevices,
+      serverNowMs: serverNowMs(nowMs, calls, events),
+      timeZone,
     }),
     logoutProbe,
   ]
@@ -175,13 +182,21 @@ function connectionFinding(observations: Observations): Finding {
     differences.push({ at, where: 'connection', expected: 'connect', came: problem, ring: 'core' })
   if (observations.invalidToken.state === 'connected')
     differences.push({
-      ...{ at, where: 'auth.token', expected: 'connect_error for an invalid token' },
-      ...{ came: 'connect', ring: 'core' },
+      at,
+      where: 'auth.token',
+      expected: 'connect_error for an invalid token',
+      came: 'connect',
+      ring: 'core',
     })
   const state = differences.length === 0 ? 'conforms' : 'differs'
   return {
-    ...{ id: 'connection', title: 'socket: connection', ring: 'core', statements: ['K1'], state },
-    ...{ differences, readings: [] },
-    ...{ dashboard: dashboardText('connection', { state, differences }) },
+    id: 'connection',
+    title: 'socket: connection',
+    ring: 'core',
+    statements: ['K1'],
+    state,
+    differences,
+    readings: [],
+    dashboard: dashboardText('connection', { state, differences }),
   }
 }

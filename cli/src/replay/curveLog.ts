@@ -26,7 +26,7 @@ export class CurveLog {
   readonly #player: ScenarioPlayer
   readonly #devices: ReadonlySet<string>
   readonly #intervalMs: number
-  /** Time of the next point, by device and quantity. */
+  /** Time from which the next report of a device is computed: its values take time, and a point is due then. */
   readonly #dueMs = new Map<string, number>()
   readonly #curves = new Map<string, Curve & { readonly points: [number, number][] }>()
   readonly #stop: () => void

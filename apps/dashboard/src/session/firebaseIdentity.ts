@@ -143,8 +143,9 @@ function currentUserOf({ currentUser }: Auth): User {
 
 /**
  * The user's token. Firebase refreshes it before it expires; `fresh` refreshes it now. A refresh is forced by:
- * `session.ts` and `firebaseAccount.ts` after a change of claims or of the account, `live/connection/socketSource.ts`
- * when the server refused the user or asks for a fresh token, `api/client.ts` after a 401.
+ * `session.ts` after new claims, `createFirebaseAccount` above after a change of the account, `live/connection/socketSource.ts`
+ * when the server refused the user or asks for a fresh token, `live/connection/tokenRenewal.ts` before the token expires,
+ * `api/client.ts` after a 401.
  * @throws `No authenticated user found.` [V4]
  */
 async function tokenOf(auth: Auth, fresh: boolean): Promise<string> {

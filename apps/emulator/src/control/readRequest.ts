@@ -1,7 +1,7 @@
 import { accepted, type Refusal, type Result, refused } from '@wattpost/protocol'
 import type { z } from 'zod'
 import { issueMessage, unknownKeyMessage } from '../scenario/text/mistakeMessages.ts'
-import { keysAt } from '../scenario/text/readEach.ts'
+import { keysAt } from '../scenario/text/schemaMistakes.ts'
 import { shortened, suggestion } from '../scenario/text/suggestion.ts'
 import type { ControlHead } from './contract.ts'
 

@@ -13,7 +13,7 @@ import {
 } from '@wattpost/protocol'
 import { connectionStatus, lastSeenAfter } from '../../domain/deviceStatus.ts'
 import { cursorAtSnapshot, type StreamCursor } from '../frames/streamCursor.ts'
-import { withReport } from './applyFrame.ts'
+import { withReport } from './withReport.ts'
 
 /** A bg device in the live layer. */
 export interface BgLive {

@@ -15,7 +15,7 @@ import {
 } from '@wattpost/protocol'
 import { hydraUpdateStatus } from '../../domain/deviceStatus.ts'
 import { cursorAtSnapshot, type StreamCursor } from '../frames/streamCursor.ts'
-import { withReport } from './applyFrame.ts'
+import { withReport } from './withReport.ts'
 import { type ChannelChanges, NO_CHANGES, withChange, withNewerChanges } from './channelChanges.ts'
 import { type LiveEnergyRow, withEnergyRow } from './energyRows.ts'
 import { risenLifetime } from './lifetimeEnergy.ts'

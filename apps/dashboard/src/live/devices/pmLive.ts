@@ -12,7 +12,7 @@ import {
   type SnapshotHead,
 } from '@wattpost/protocol'
 import { advanceCursor, cursorAtSnapshot, type StreamCursor } from '../frames/streamCursor.ts'
-import { withReport } from './applyFrame.ts'
+import { withReport } from './withReport.ts'
 
 /** A power meter in the live layer. */
 export interface PmLive {

@@ -23,7 +23,7 @@ import {
 } from '@wattpost/protocol'
 import { createWarnOnce, type WarnOnce } from '../../domain/warnOnce.ts'
 import type { DataEvent } from '../connection/liveSource.ts'
-import { withConnection } from '../devices/applyFrame.ts'
+import { withConnection } from '../devices/withReport.ts'
 import { unlistedBg, withBgConnection, withPower } from '../devices/bgLive.ts'
 import { type DeviceStore, type DeviceStores, onlyDeviceOf } from '../devices/deviceStores.ts'
 import {

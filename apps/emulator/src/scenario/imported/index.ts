@@ -16,7 +16,7 @@ export {
   mistakeAt,
   mistakeText,
 } from '../text/mistake.ts'
-export { mistakesOf, readEach } from '../text/readEach.ts'
+export { mistakesOf, readEach } from '../text/schemaMistakes.ts'
 export { expensivePart, SENT_TEXT } from '../text/textLimits.ts'
 export { duration, durationText } from '../values/duration.ts'
 export { name } from '../values/fields.ts'

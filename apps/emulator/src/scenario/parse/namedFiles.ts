@@ -16,7 +16,7 @@ import {
 import { LocatedYaml } from '../text/locatedYaml.ts'
 import type { At, Mistake, SourceLocation } from '../text/mistake.ts'
 import { MESSAGES, tooManyDevicesMessage } from '../text/mistakeMessages.ts'
-import { type Each, readEach } from '../text/readEach.ts'
+import { type Each, readEach } from '../text/schemaMistakes.ts'
 import { expensivePart, type TextSize } from '../text/textLimits.ts'
 
 /** The files that a scenario names, with what they hold. */

@@ -9,7 +9,7 @@ import { LocatedYaml } from '../text/locatedYaml.ts'
 import { type Mistake, mistakeAt, mistakeText } from '../text/mistake.ts'
 import { MESSAGES } from '../text/mistakeMessages.ts'
 import { type OpenedFiles, tracksIn, withFiles } from './namedFiles.ts'
-import { type Each, mistakesOf, READ_ONCE, readEach } from '../text/readEach.ts'
+import { type Each, mistakesOf, READ_ONCE, readEach } from '../text/schemaMistakes.ts'
 import { referenceMistakes, type ScenarioParts } from './references.ts'
 import { expensivePart, SENT_TEXT, type TextSize } from '../text/textLimits.ts'
 

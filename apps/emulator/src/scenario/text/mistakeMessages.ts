@@ -1,6 +1,7 @@
 /**
- * Messages of mistakes in scenario files; the mistakes are found in `parseScenario.ts`. Messages on one value are in its
- * schema, those on unreadable files in `openScenario.ts`.
+ * Messages of mistakes in scenario files. Mistakes against a schema, such as an unknown key, are found in
+ * `schemaMistakes.ts`, the others in `parse/`. Messages on one value are in its schema, those on unreadable files in
+ * `openScenario.ts`.
  */
 import type { FieldValues } from '@wattpost/protocol/contract'
 import type { z } from 'zod'

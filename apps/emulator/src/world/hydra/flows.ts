@@ -1,7 +1,7 @@
 import type { ChannelsUp } from './channelPower.ts'
 
 /** Efficiency from AC to DC. */
-export const RECTIFIER = 0.92
+export const RECTIFIER_EFFICIENCY = 0.92
 
 /** Power flows of a hydra, in W; battery power is positive while charging. */
 export interface HydraFlows {

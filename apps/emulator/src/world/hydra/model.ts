@@ -24,16 +24,16 @@ import {
   split,
   sum,
 } from './channelPower.ts'
-import { type HydraFlows, RECTIFIER } from './flows.ts'
+import { type HydraFlows, RECTIFIER_EFFICIENCY } from './flows.ts'
 import { type HydraInstallation, hydraInstallation } from './installation.ts'
 import { trackedCharge, trackedHydra } from './trackedFlows.ts'
 
 const CHANNEL_INDICES = [0, 1, 2, 3, 4, 5] as const
 const GRID_INDICES = [0, 1, 2] as const
 /** Efficiency from DC to AC. */
-const INVERTER = 0.93
+const INVERTER_EFFICIENCY = 0.93
 /** Highest charging power of the rectifier, W per Wh of capacity. */
-const AC_CHARGE = 0.15
+const AC_CHARGE_W_PER_WH = 0.15
 
 /** Requested powers of the AC and DC consumers, W. */
 interface Load {
@@ -59,8 +59,8 @@ export interface HydraState {
 }
 
 /**
- * A site with 48 V and three-phase consumers, supplied by grid, generator, sun and battery in that
- * order.
+ * A site with 48 V and three-phase consumers. AC comes from the grid, else the generator, else the inverter. DC comes
+ * from the sun first, then from the battery when it carries, then from AC through the rectifier.
  */
 export class HydraModel implements DeviceModel<HydraState, HydraFlows> {
   readonly installation: HydraInstallation
@@ -112,8 +112,10 @@ export class HydraModel implements DeviceModel<HydraState, HydraFlows> {
     const gridUp = onGrid(channelUp)
     const acUp = gridUp || onGenerator(channelUp)
     const soc = this.soc(state)
+    // Any AC ends the cut-off; without it, the output returns only above the recovery.
     state.cutOff = !acUp && (state.cutOff ? soc < RECOVERY_SOC : soc <= CUT_OFF_SOC)
     const acW = hasGrid ? this.#site.loadW(acLoad, ms) + conditions.extraW : 0
+    // A site without grid has DC consumers only.
     const dcW = this.#site.loadW(dcLoad, ms) + (hasGrid ? 0 : conditions.extraW)
     // Stryker disable next-line ConditionalExpression: a shortcut, 0 W of panels give 0 W in any sun
     const usualW = pvPeakW === 0 ? 0 : pvPowerW(pvPeakW, this.#site.sunWm2(ms, conditions.cover))
@@ -125,6 +127,7 @@ export class HydraModel implements DeviceModel<HydraState, HydraFlows> {
       const wanted = state.cutOff ? NO_LOAD : { acW: inverter ? acW : 0, dcW }
       return this.#onBattery(state, limits, wanted, sunW)
     }
+    // A running generator always charges.
     const mode = gridUp
       ? batteryModeOnGrid(this.installation, soc, state.charging, this.#site.localHour(ms))
       : 'charge'
@@ -179,19 +182,24 @@ export class HydraModel implements DeviceModel<HydraState, HydraFlows> {
     const shares = liveShares(this.installation.shares, channelUp, gridUp)
     // Consumers on a dead phase get no power; the rectifier draws from the other phases.
     const acW = wantedAcW * sum(shares)
-    const limitW = limits.chargeW
     const solarToLoadW = Math.min(sunW, dcW)
     const missingW = dcW - solarToLoadW
-    const solarChargeW = Math.min(sunW - solarToLoadW, limitW)
+    const solarChargeW = Math.min(sunW - solarToLoadW, limits.chargeW)
     const acChargeW =
       mode === 'charge'
-        ? Math.max(0, Math.min(battery.capacityWh * AC_CHARGE, limitW) - solarChargeW)
+        ? Math.max(
+            0,
+            Math.min(battery.capacityWh * AC_CHARGE_W_PER_WH, limits.chargeW) - solarChargeW,
+          )
         : 0
     const carriedW = mode === 'carry' ? Math.min(missingW, limits.dischargeW) : 0
     const batteryW = solarChargeW + acChargeW - carriedW
     const surplusW = this.#spec.feedsIn && gridUp ? sunW - solarToLoadW - solarChargeW : 0
-    const solarToAcW = Math.min(acW, surplusW * INVERTER)
-    const totalW = acW + (missingW - carriedW + acChargeW) / RECTIFIER - surplusW * INVERTER
+    const solarToAcW = Math.min(acW, surplusW * INVERTER_EFFICIENCY)
+    const totalW =
+      acW +
+      (missingW - carriedW + acChargeW) / RECTIFIER_EFFICIENCY -
+      surplusW * INVERTER_EFFICIENCY
     const loadFromAcW = acW + missingW - carriedW - solarToAcW
     return {
       channelW: split(shares, totalW, gridUp),
@@ -216,8 +224,8 @@ export class HydraModel implements DeviceModel<HydraState, HydraFlows> {
     const { battery } = this.installation
     const availableW = sunW + limits.dischargeW
     const dcW = Math.min(wanted.dcW, availableW)
-    const acW = Math.min(wanted.acW, (availableW - dcW) * INVERTER)
-    const drawnW = dcW + acW / INVERTER
+    const acW = Math.min(wanted.acW, (availableW - dcW) * INVERTER_EFFICIENCY)
+    const drawnW = dcW + acW / INVERTER_EFFICIENCY
     const batteryW = Math.min(sunW - drawnW, limits.chargeW)
     const solarW = batteryW + drawnW
     const fromSun = drawnW === 0 ? 0 : Math.min(1, solarW / drawnW)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DeviceTrack } from '../track/deviceTrack.ts'
-import { type HydraFlows, RECTIFIER } from './flows.ts'
+import { type HydraFlows, RECTIFIER_EFFICIENCY } from './flows.ts'
 import { trackedCharge, trackedHydra } from './trackedFlows.ts'
 
 type Values = Readonly<Record<string, number>>
@@ -71,7 +71,7 @@ test.each([
       ...grid(600),
       'ac-power.4.rp': 200,
       'battery-system.sp': 0,
-      'battery-system.bp': 400 * RECTIFIER,
+      'battery-system.bp': 400 * RECTIFIER_EFFICIENCY,
     },
     { grid: 300, generator: 100 },
   ],

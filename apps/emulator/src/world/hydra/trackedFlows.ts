@@ -1,5 +1,5 @@
 import type { DeviceTrack } from '../track/deviceTrack.ts'
-import { type HydraFlows, RECTIFIER } from './flows.ts'
+import { type HydraFlows, RECTIFIER_EFFICIENCY } from './flows.ts'
 
 /** Stored energy by an imported state of charge: Wh, and its change per hour. */
 export interface TrackedCharge {
@@ -71,7 +71,7 @@ function splitOf(
 ): HydraFlows['split'] {
   const [gridW, generatorW] = [a + b + c, d + e + f]
   const importW = Math.max(0, gridW) + Math.max(0, generatorW)
-  const acChargeW = (Math.max(0, batteryW) - solarChargeW) / RECTIFIER
+  const acChargeW = (Math.max(0, batteryW) - solarChargeW) / RECTIFIER_EFFICIENCY
   const share = importW === 0 ? 0 : Math.max(0, importW - acChargeW) / importW
   return {
     grid: Math.max(0, gridW) * share,

@@ -1,6 +1,6 @@
 import { decodeConnection } from '@wattpost/protocol'
 import { expect, test } from 'vitest'
-import { withConnection, withReport } from './applyFrame.ts'
+import { withConnection, withReport } from './withReport.ts'
 import { aPm } from './devices.testing.ts'
 import { type PmLive, pmSnapshot } from './pmLive.ts'
 
