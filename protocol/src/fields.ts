@@ -68,8 +68,8 @@ export type AnyGroup = z.ZodObject & Table<Fields>
 /**
  * Defines an entity, or a group of its fields. Everything else on a field follows from its entry here: schema and type,
  * decoder and encoder, the names that readers accept, and its text in the contract's documents.
- * @__NO_SIDE_EFFECTS__
  */
+/* @__NO_SIDE_EFFECTS__ */
 export function fieldGroup<const F extends Fields>(statement: string, fields: F): FieldGroup<F> {
   const shape = Object.entries(fields).map(([name, { is = quantity }]) => [name, is])
   return Object.assign(z.object(Object.fromEntries(shape)), { statement, fields }) as FieldGroup<F>
@@ -104,8 +104,8 @@ export type ShortNames<F extends Fields> = z.ZodType<
 
 /**
  * Makes the codec of a group for frames.
- * @__NO_SIDE_EFFECTS__
  */
+/* @__NO_SIDE_EFFECTS__ */
 export function shortNames<F extends Fields>(group: FieldGroup<F>): ShortNames<F> {
   const names = fieldNames(group)
   const wire = z.object(Object.fromEntries(names.map(({ short, schema }) => [short, schema])))
@@ -165,8 +165,8 @@ export type FieldWriter<V> = (frame: Record<string, unknown>, values: V) => void
 /**
  * Makes the encoder of a group. By hand, since devices report a dozen frames every ten seconds and zod's encoding costs
  * more than the rest. It throws for a value that no client accepts, and leaves out optional values that are undefined.
- * @__NO_SIDE_EFFECTS__
  */
+/* @__NO_SIDE_EFFECTS__ */
 export function fieldWriter<G extends AnyGroup>(group: G): FieldWriter<z.output<G>> {
   const names = fieldNames(group).map(({ short, long, schema }) => ({
     short,
@@ -186,8 +186,8 @@ export function fieldWriter<G extends AnyGroup>(group: G): FieldWriter<z.output<
 
 /**
  * Makes the encoders of groups, by key.
- * @__NO_SIDE_EFFECTS__
  */
+/* @__NO_SIDE_EFFECTS__ */
 export function fieldWriters<G extends Readonly<Record<string, AnyGroup>>>(
   groups: G,
 ): { readonly [K in keyof G]: FieldWriter<never> } {

@@ -24,12 +24,28 @@ const IMPORTS: Readonly<Record<string, readonly string[]>> = {
     '/protocol/src/errors.ts',
     '/protocol/src/index.ts',
     `${ROOT}/src/features/fleet/text.ts`,
+    `${ROOT}/src/live/listed.ts`,
   ],
   [`${ROOT}/src/pages/BgListPage.tsx`]: [
     `${ROOT}/src/ui/Tile.tsx`,
     '/node_modules/virtual/index.js',
   ],
-  [`${ROOT}/src/pages/PmDevicePage.tsx`]: [`${ROOT}/src/ui/Tile.tsx`, `${ROOT}/src/ui/Chart.tsx`],
+  [`${ROOT}/src/pages/HydraListPage.tsx`]: [
+    `${ROOT}/src/quantities/meter.ts`,
+    `${ROOT}/src/quantities/hydra.ts`,
+    `${ROOT}/src/live/listed.ts`,
+  ],
+  [`${ROOT}/src/pages/BgDevicePage.tsx`]: [`${ROOT}/src/ui/Tile.tsx`, `${ROOT}/src/ui/Metrics.tsx`],
+  [`${ROOT}/src/pages/PmDevicePage.tsx`]: [
+    `${ROOT}/src/ui/Tile.tsx`,
+    `${ROOT}/src/ui/Chart.tsx`,
+    `${ROOT}/src/ui/Metrics.tsx`,
+    `${ROOT}/src/quantities/meter.ts`,
+  ],
+  [`${ROOT}/src/pages/HydraDevicePage.tsx`]: [
+    `${ROOT}/src/ui/Chart.tsx`,
+    `${ROOT}/src/quantities/hydra.ts`,
+  ],
   [`${ROOT}/src/app/data.ts`]: ['/protocol/src/index.ts'],
   [`${ROOT}/src/api/sessionUserIn.ts`]: ['/protocol/src/index.ts', '/protocol/src/parts.ts'],
   '/protocol/src/parts.ts': ['/node_modules/zod/index.js', '/protocol/src/errors.ts'],
@@ -75,6 +91,13 @@ test('what lists, device pages, the dashboard or data sources alone need is in c
   expect(chunkOf(`${ROOT}/src/ui/Chart.tsx`)).toBe('devices')
   expect(chunkOf(`${ROOT}/src/features/fleet/text.ts`)).toBe('fleet')
   expect(chunkOf(`${ROOT}/src/app/data.ts`)).toBe('live')
+})
+
+test('what one family or its kind of device page needs is not loaded by the others', () => {
+  expect(chunkOf(`${ROOT}/src/quantities/meter.ts`)).toBe('pm')
+  expect(chunkOf(`${ROOT}/src/quantities/hydra.ts`)).toBe('hydra')
+  expect(chunkOf(`${ROOT}/src/ui/Metrics.tsx`)).toBe('metrics')
+  expect(chunkOf(`${ROOT}/src/live/listed.ts`)).toBe('overview')
 })
 
 test('schemas of a session are with the schema library, the rest of the protocol is a chunk', () => {

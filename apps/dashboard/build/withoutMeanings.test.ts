@@ -4,11 +4,23 @@ import { withoutMeaningsIn } from './withoutMeanings.ts'
 test.each([
   [
     "{ wire: 'p', unit: 'W', means: 'Active power; negative is exported' }",
-    "{ wire: 'p', unit: 'W' }",
+    "{ wire: 'p', unit: 'W', }",
   ],
   ["{\n  unit: 'W',\n  means:\n    'The period’s end, (or) now',\n}", "{\n  unit: 'W',\n}"],
-  ['{ is: timestamp, means: "Backend\'s time" }', '{ is: timestamp }'],
+  ['{ is: timestamp, means: "Backend\'s time" }', '{ is: timestamp, }'],
   ["{ means: 'State' }", '{ }'],
-])('%s has no meaning in a page', (code, expected) => {
+  ["{ min: -1, max: 1_000, isDerived: true, unit: 'W' }", "{ unit: 'W' }"],
+])('%s has no meaning and no bounds in a page', (code, expected) => {
   expect(withoutMeaningsIn(code)).toBe(expected)
+})
+
+test('bounds that code reads stay', () => {
+  const code = 'const { min, max } = range; limit(min: number, { max: HIGHEST })'
+  expect(withoutMeaningsIn(code)).toBe(code)
+})
+
+test('a schema is marked as free of effects, with the schemas in it', () => {
+  expect(withoutMeaningsIn('z.object({ id: z.string().min(1) })')).toBe(
+    '/* @__PURE__ */ z.object({ id: /* @__PURE__ */ z.string().min(1) })',
+  )
 })

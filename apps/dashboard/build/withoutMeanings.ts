@@ -1,8 +1,12 @@
 import type { Plugin } from 'vite'
 
-const MEANS = /,?\s*means:\s*(?:'[^']*'|"[^"]*")/g
+/** What only documents and the judgement of recordings read of a field: its meaning, its bounds, that it is derived. */
+const MEANS =
+  /\s*\b(?:means:\s*(?:'[^']*'|"[^"]*")|(?:min|max):\s*-?[\d_]+|isDerived:\s*true)(?=\s*[,}]),?/g
+/** A schema. The bundler keeps those that no page uses, as it cannot know that making them has no effect. */
+const SCHEMA = /\bz\.\w+\(/g
 
-/** Leaves the meanings of fields out of the pages: only documents have them. */
+/** Leaves out of the pages what only documents have: the meanings of fields, and schemas without a reader. */
 export function withoutMeanings(): Plugin {
   return {
     name: 'wattpost-without-meanings',
@@ -13,7 +17,7 @@ export function withoutMeanings(): Plugin {
   }
 }
 
-/** The code of a table of fields without their meanings. */
+/** The code of a table of fields without their meanings; its schemas are marked as free of effects. */
 export function withoutMeaningsIn(code: string): string {
-  return code.replace(MEANS, '')
+  return code.replace(MEANS, '').replace(SCHEMA, '/* @__PURE__ */ $&')
 }

@@ -1,5 +1,5 @@
 import { useLocation, useParams } from 'react-router'
-import { bgMetrics, bgSample } from '../domain/quantities/metrics.ts'
+import { bgMetrics, bgSample } from '../domain/quantities/bgMetrics.ts'
 import { BgDeviceView } from '../features/bg-device/BgDeviceView.tsx'
 import { MetricsPanel } from '../features/metrics/MetricsPanel.tsx'
 import { AddressInPlace } from '../ui/address/useAddress.ts'

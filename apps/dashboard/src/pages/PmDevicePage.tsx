@@ -1,5 +1,5 @@
 import { useParams } from 'react-router'
-import { meterMetrics, meterSample } from '../domain/quantities/metrics.ts'
+import { meterMetrics, meterSample } from '../domain/quantities/meterMetrics.ts'
 import { MetricsPanel } from '../features/metrics/MetricsPanel.tsx'
 import { PmDeviceView } from '../features/pm-device/PmDeviceView.tsx'
 

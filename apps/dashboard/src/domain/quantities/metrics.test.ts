@@ -2,7 +2,8 @@ import { phases } from '@wattpost/protocol'
 import { expect, onTestFinished, test } from 'vitest'
 import { inEnglish, showLanguage } from '../../i18n/language.ts'
 import { aPm } from '../../live/devices/devices.testing.ts'
-import { bgMetrics, bgSample, meterMetrics, meterSample } from './metrics.ts'
+import { bgMetrics, bgSample } from './bgMetrics.ts'
+import { meterMetrics, meterSample } from './meterMetrics.ts'
 
 const inCharts = () => meterMetrics().map(({ key, name, unit }) => `${name}: ${key}, ${unit}`)
 

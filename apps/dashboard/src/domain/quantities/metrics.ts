@@ -1,12 +1,4 @@
-import {
-  type MeterPowerState,
-  type Phase,
-  type PowerState,
-  phases,
-  type Reported,
-} from '@wattpost/protocol'
-import { bgState } from './bg.ts'
-import { meterTotals, phasePower } from './meter.ts'
+import type { Phase } from '@wattpost/protocol'
 import { type ChartEntry, entriesOf, type LiveQuantity, type QuantityEntry } from './quantity.ts'
 import { type TextKey, text } from './text.ts'
 
@@ -28,17 +20,8 @@ export interface Sample {
   readonly values: Readonly<Record<string, number | undefined>>
 }
 
-/** The metrics that can be charted of a bg device [E3, E20], in the order of the picker. */
-export function bgMetrics(): readonly Metric[] {
-  return ordered(totals(bgState))
-}
-
-/** The metrics that can be charted of a meter [E10, E11, E20], in the order of the picker. */
-export function meterMetrics(): readonly Metric[] {
-  return ordered([...totals(meterTotals), ...ofPhases()])
-}
-
-interface Charted extends QuantityEntry {
+/** An entry of a table that is charted. */
+export interface Charted extends QuantityEntry {
   readonly key: string
   readonly chart: ChartEntry
   /** A CSS colour. */
@@ -46,28 +29,16 @@ interface Charted extends QuantityEntry {
   readonly phase?: Phase
 }
 
-function totals(table: Readonly<Record<string, LiveQuantity>>): readonly Charted[] {
+/** The entries of a table that are charted. */
+export function chartedOf(table: Readonly<Record<string, LiveQuantity>>): readonly Charted[] {
   return entriesOf(table).flatMap(([key, entry]) => {
     const { chart, color } = entry
     return chart === null ? [] : { ...entry, key, chart, color: `var(--source-${color})` }
   })
 }
 
-function ofPhases(): readonly Charted[] {
-  return entriesOf(phasePower).flatMap(([key, entry]) => {
-    const { chart } = entry
-    if (chart === null) return []
-    return phases.map((phase) => ({
-      ...entry,
-      key: `phase${phase}.${key}`,
-      chart,
-      color: `var(--phase-${phase.toLowerCase()})`,
-      phase,
-    }))
-  })
-}
-
-function ordered(charted: readonly Charted[]): readonly Metric[] {
+/** The metrics of entries, in the order of the picker. */
+export function metricsOf(charted: readonly Charted[]): readonly Metric[] {
   const placeOf = ({ chart: { place = charted.length + 1 } }: Charted) => place
   return charted
     .toSorted((a, b) => placeOf(a) - placeOf(b))
@@ -82,21 +53,4 @@ function ordered(charted: readonly Charted[]): readonly Metric[] {
       color,
       isDefault: chart.isDefault ?? false,
     }))
-}
-
-/** A bg device's current values by metric key; `null` before its first report. */
-export function bgSample(state: Reported<PowerState>): Sample | null {
-  const { timestamp: t } = state
-  return t === undefined ? null : { t, values: state }
-}
-
-/** A meter's current values by metric key: `frequency`, `phaseA.voltage`; `null` before its first report. */
-export function meterSample(state: Reported<MeterPowerState>): Sample | null {
-  const { timestamp, phaseA, phaseB, phaseC, ...values } = state
-  if (timestamp === undefined) return null
-  const byPhase = { A: phaseA, B: phaseB, C: phaseC }
-  const phaseValues = phases.flatMap((phase) =>
-    Object.entries(byPhase[phase]).map(([key, value]) => [`phase${phase}.${key}`, value] as const),
-  )
-  return { t: timestamp, values: { ...values, ...Object.fromEntries(phaseValues) } }
 }
