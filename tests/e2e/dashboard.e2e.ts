@@ -69,8 +69,8 @@ test.describe('a fleet with an outage', () => {
     await expect(tile(page, 'Solar energy today')).toContainText(scaled(truth.solarWh, 'Wh'))
 
     await expect(reasons(page)).toHaveText([
-      /^OfflinePM-0001 .*just now|^OfflinePM-0001 .*1\d s ago/,
       /^Enclosure openBG-0001 .*1 min ago$/,
+      /^OfflinePM-0001 .*just now|^OfflinePM-0001 .*1\d s ago/,
       /^Grid down; on generatorHY-0001 .*5 min ago$/,
     ])
     await expect(page).toHaveTitle(/^● 3 need attention – Dashboard/)
