@@ -43,16 +43,10 @@ const USUAL_SERIES: StateInterval<DeviceConditions>[] = [
   { fromMs: Number.NEGATIVE_INFINITY, toMs: Number.POSITIVE_INFINITY, value: USUAL },
 ]
 
+const CONDITIONS = Object.keys(USUAL) as (keyof DeviceConditions)[]
+
 export function sameConditions(a: DeviceConditions, b: DeviceConditions): boolean {
-  return (
-    a.gridUp === b.gridUp &&
-    a.generatorUp === b.generatorUp &&
-    a.switchOn === b.switchOn &&
-    a.tamperOn === b.tamperOn &&
-    a.online === b.online &&
-    a.cover === b.cover &&
-    a.extraW === b.extraW
-  )
+  return CONDITIONS.every((key) => a[key] === b[key])
 }
 
 /** The conditions of one day, with the moments at which they change. */
