@@ -14,12 +14,11 @@ import { Panel } from '../../ui/Panel.tsx'
 import { SkeletonRows } from '../../ui/Skeletons.tsx'
 import { dayStart } from '../../ui/time/zone.ts'
 import { Coverage } from './Coverage.tsx'
-import { IncidentFilters } from './IncidentFilters.tsx'
+import { IncidentFilters, useIncidentFilter } from './IncidentFilters.tsx'
 import { IncidentList } from './IncidentList.tsx'
 import { NotificationsPanel } from './NotificationsPanel.tsx'
 import { text } from './text.ts'
 import { type FleetDevice, useHistory } from './useHistory.ts'
-import { useIncidentFilter } from './useIncidentFilter.ts'
 
 /** Days of history that are asked for. */
 const DAYS = 7

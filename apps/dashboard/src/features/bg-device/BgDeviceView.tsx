@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReportedBg } from '@wattpost/protocol'
 import type { ReactNode } from 'react'
 import { snapshotKey } from '../../api/queryCache.ts'
+import type { Alert } from '../../domain/alerts/alert.ts'
 import { deviceNow } from '../../domain/alerts/fleetAlerts.ts'
 import { useFreshness } from '../../live/freshness/useFreshness.ts'
 import { useLive } from '../../live/LiveContext.tsx'
@@ -12,28 +13,40 @@ import {
   useWatchedPage,
 } from '../../live/useLiveState.ts'
 import { zoneOf } from '../../settings/preferences.ts'
+import { AlertBanner } from '../../ui/AlertBanner.tsx'
 import type { ChartSpan } from '../../ui/charts/chartSeries.ts'
-import { DeviceProvider, useShownDevice } from '../../ui/DeviceContext.tsx'
+import { DeviceProvider, useDevice, useShownDevice } from '../../ui/DeviceContext.tsx'
 import { DeviceHeading } from '../../ui/DeviceHeading.tsx'
+import { PowerFlow } from '../../ui/flow/PowerFlow.tsx'
+import { type Headline, LeadCard } from '../../ui/LeadCard.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { EmptyPanel } from '../../ui/Message.tsx'
 import { PageHeading, PageStack } from '../../ui/Page.tsx'
 import { PanelColumn, PanelGrid } from '../../ui/Panel.tsx'
 import { PeriodBar } from '../../ui/range/PeriodBar.tsx'
+import { rangeSpan } from '../../ui/range/range.ts'
 import { hasTimelines, type ShownPeriod } from '../../ui/range/shownPeriod.ts'
 import { usePeriod, useShownPeriods } from '../../ui/range/usePeriod.ts'
 import { DeviceSkeleton } from '../../ui/Skeletons.tsx'
 import { PageTabs } from '../../ui/tabs/PageTabs.tsx'
+import { sinceText } from '../../ui/timeline/lasting.ts'
 import { ZoomProvider } from '../../ui/zoom/ZoomProvider.tsx'
 import { BgEnergyPanel } from './BgEnergyPanel.tsx'
-import { BgLead } from './BgLead.tsx'
-import { BgLifetimePanel, BgNetworkPanel, BgRawPanel, MeasuredPanel } from './BgPanels.tsx'
+import {
+  BgLifetimePanel,
+  BgNetworkPanel,
+  BgRawPanel,
+  BgTodayTiles,
+  EnergyTodayPanel,
+  MeasuredPanel,
+} from './BgPanels.tsx'
 import { DividersPanel, ThresholdsPanel } from './BgSettings.tsx'
 import { BgStateTimelines } from './BgStateTimelines.tsx'
-import { BgTodayTiles, EnergyTodayPanel } from './BgToday.tsx'
+import { bgFlows } from './bgFlows.ts'
+import { lastChange, withReported } from './bgStates.ts'
 import { SwitchPanel } from './SwitchPanel.tsx'
 import { text } from './text.ts'
-import type { StateReport } from './useBgStates.ts'
+import { type StateReport, useBgStates, useReportedStates } from './useBgStates.ts'
 
 /** Requests the device's snapshot once connected; frames keep it up to date. */
 function useBgSnapshot(id: string) {
@@ -179,4 +192,48 @@ function BgSections({ device, charts }: BgSectionsProps) {
       </PageStack>
     </DeviceProvider>
   )
+}
+
+interface BgLeadProps {
+  readonly device: ReportedBg
+  readonly report: StateReport
+  readonly alerts: readonly Alert[]
+  readonly isDisconnected: boolean
+}
+
+/** The device now: its power flow, whether its output has power and for how long, and its alerts. */
+function BgLead({ device, report, alerts, isDisconnected }: BgLeadProps) {
+  const { stale } = useDevice()
+  const { switchStatus } = report
+  const isKnown = !stale && switchStatus.power !== undefined
+  return (
+    <LeadCard
+      flow={<PowerFlow label={text('powerNow')} nodes={bgFlows(device.powerState)} stale={stale} />}
+      label={text('output')}
+      states={[isKnown ? outputState(switchStatus) : UNKNOWN_OUTPUT()]}
+      lasting={useOutputLasting(report)}
+      alerts={<AlertBanner alerts={alerts} isDisconnected={isDisconnected} />}
+      isCalm={alerts.length === 0 && !stale}
+    />
+  )
+}
+
+const UNKNOWN_OUTPUT = (): Headline => ({ text: text('outputUnknown'), tone: 'unknown' })
+
+function outputState({ power, switch: switched }: StateReport['switchStatus']): Headline {
+  if (power === 'on') return { text: text('outputOn'), tone: 'good' }
+  return switched === 'off'
+    ? { text: text('outputOff'), tone: 'unknown' }
+    : { text: text('outputDown'), tone: 'bad' }
+}
+
+/** Time since the last change of the output, by today's states. */
+function useOutputLasting(report: StateReport): string {
+  const { id, nowMs, tz, stale } = useDevice()
+  const reported = useReportedStates(report)
+  const span = rangeSpan({ range: 'd', offset: 0 }, nowMs, tz)
+  const { data } = useBgStates(id, span, nowMs, report)
+  if (data === undefined || stale) return ''
+  const change = lastChange(withReported(data.power, reported, 'power'))
+  return change === null ? '' : sinceText(Math.max(change.atMs, span.fromMs), change.isOpen, nowMs)
 }

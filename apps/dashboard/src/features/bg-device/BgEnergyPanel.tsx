@@ -1,24 +1,37 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { DayEnergy, Reported } from '@wattpost/protocol'
+import { useMemo } from 'react'
+import { deviceKey } from '../../api/queryCache.ts'
 import { type IntervalSeries, type IntervalState, withOngoing } from '../../domain/intervals.ts'
 import { type BgEnergyKind, bgEnergies } from '../../domain/quantities/bg.ts'
-import { useIsAnswered } from '../../live/useLiveState.ts'
+import { useLive } from '../../live/LiveContext.tsx'
+import { useCanRequest, useIsAnswered } from '../../live/useLiveState.ts'
+import { bandEdges } from '../../ui/charts/bands.ts'
 import type { ChartSpan } from '../../ui/charts/chartSeries.ts'
 import { type BandEnergy, isMissing } from '../../ui/charts/comparison.ts'
 import { EnergyChart } from '../../ui/charts/EnergyChart.tsx'
 import { energyCsv } from '../../ui/csv/csvColumns.ts'
 import { useDevice } from '../../ui/DeviceContext.tsx'
 import { OwnerFigures } from '../../ui/figures/OwnerFigures.tsx'
-import { Loaded } from '../../ui/Loaded.tsx'
+import { type Load, Loaded } from '../../ui/Loaded.tsx'
 import { EmptyPanel } from '../../ui/Message.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { hasTimelines, type ShownPeriod, shownPeriod } from '../../ui/range/shownPeriod.ts'
 import { SkeletonRows } from '../../ui/Skeletons.tsx'
+import { dayStart } from '../../ui/time/zone.ts'
 import { noDataCause } from '../../ui/timeline/intervalText.ts'
 import { type StateTone, stateSpans } from '../../ui/timeline/stateSpans.ts'
+import {
+  bgEnergyRows,
+  type CounterPoints,
+  counterQuery,
+  counterStepMs,
+  energyCounters,
+  withToday,
+} from './bgEnergy.ts'
 import { bgFigures } from './bgFigures.ts'
 import { stateStyles, withReported } from './bgStates.ts'
 import { text } from './text.ts'
-import { useBgEnergy } from './useBgEnergy.ts'
 import { type BgStates, type StateReport, useBgStates, useReportedStates } from './useBgStates.ts'
 
 interface BgEnergyPanelProps {
@@ -135,3 +148,60 @@ function outputSeries(
   }))
   return { key: 'power', name: text('output'), intervals }
 }
+
+interface BgEnergyLoad extends Load<BandEnergy<BgEnergyKind>> {
+  /** The data belong to the previous choice. */
+  readonly renewing: boolean
+}
+
+/** A device's energy of the current day, and the zone in which that day began. */
+interface ZonedDayEnergy {
+  readonly energy: Reported<DayEnergy>
+  readonly deviceTz: string
+}
+
+/**
+ * The rise of the device's counters over a period [E4, K7]; `null` fetches nothing. The current period is fetched again as
+ * it grows.
+ */
+function useBgEnergy(
+  deviceId: string,
+  shown: ShownPeriod | null,
+  nowMs: number,
+  tz: string,
+  { energy, deviceTz }: ZonedDayEnergy,
+): BgEnergyLoad {
+  const live = useLive()
+  const canRequest = useCanRequest()
+  const span = shown?.span ?? NO_SPAN
+  const band = shown?.band ?? 'day'
+  const query = counterQuery(span, nowMs, counterStepMs(span, tz))
+  const load = useQuery({
+    queryKey: [...deviceKey(deviceId), 'counters', band, span.fromMs, span.toMs, query?.toMs],
+    enabled: canRequest && shown !== null,
+    placeholderData: keepPreviousData,
+    queryFn: async () => {
+      const read = async (counter: (typeof energyCounters)[number]) => {
+        if (query === null) return [counter, []] as const
+        const metric = `lifetime.${counter}`
+        return [counter, await live.points({ deviceId, metric, ...query })] as const
+      }
+      const counters: CounterPoints = new Map(await Promise.all(energyCounters.map(read)))
+      return { counters, band, span } as const
+    },
+  })
+  const answer = load.data
+  const data = useMemo((): BandEnergy<BgEnergyKind> | undefined => {
+    if (answer === undefined) return undefined
+    const { band, span } = answer
+    const edges = bandEdges(span, band, tz)
+    const counters = withToday(answer.counters, energy, (atMs) => dayStart(atMs, deviceTz))
+    return { span, band, edges, rows: bgEnergyRows(counters, edges) }
+  }, [answer, tz, energy, deviceTz])
+  const renewing =
+    answer !== undefined && (answer.span.fromMs !== span.fromMs || answer.span.toMs !== span.toMs)
+  const { error, fetchStatus, refetch } = load
+  return { data, error, fetchStatus, refetch, renewing }
+}
+
+const NO_SPAN = { fromMs: 0, toMs: 0 }

@@ -4,9 +4,8 @@ import { SelectField } from '../../ui/Field.tsx'
 import type { ListSearch } from '../../ui/list/useListSearch.ts'
 import { stateText, variantText } from './columns.ts'
 import type { DeviceFacts } from './deviceFacts.ts'
-import { ANY_ALERT, FACETS, type Facet, facetOptions } from './facets.ts'
+import { ANY_ALERT, chosenIn, FACETS, type Facet, facetOptions } from './facets.ts'
 import classes from './ListTools.module.css'
-import { chosenIn } from './listFilters.ts'
 import { text } from './text.ts'
 
 interface FacetFieldsProps {

@@ -1,27 +1,30 @@
 import type { Family } from '@wattpost/protocol'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { useLive, useWatch } from '../../live/LiveContext.tsx'
+import { useFreshnessMoment } from '../../live/useLiveState.ts'
 import { useUser } from '../../session/SessionContext.tsx'
 import { useConfig } from '../../settings/config.ts'
 import { createRecentPoints } from '../../ui/charts/recentPoints.ts'
 import { LazyPart, lazyPart } from '../../ui/lazy/LazyPart.tsx'
 import { DeviceList } from '../../ui/list/DeviceList.tsx'
 import { emptyListText, ListControls, ListCount } from '../../ui/list/ListControls.tsx'
-import { useSortedIds } from '../../ui/list/listOrder.ts'
+import { LIST_ORDERS, useSortedIds } from '../../ui/list/listOrder.ts'
 import { type ListSearch, useListSearch } from '../../ui/list/useListSearch.ts'
 import { PageHeading } from '../../ui/Page.tsx'
 import { SkeletonRows } from '../../ui/Skeletons.tsx'
+import { columnsOf } from './columns.ts'
+import type { DeviceFacts } from './deviceFacts.ts'
 import classes from './FamilyList.module.css'
 import { FamilyRow } from './FamilyRow.tsx'
+import { type Chosen, chosenIn, hasChosen, isFilteredHere } from './facets.ts'
 import { ListTools } from './ListTools.tsx'
-import { chosenIn, isFilteredHere } from './listFilters.ts'
 import type { ListSource } from './listSource.ts'
 import { SelectBox } from './selection/SelectBox.tsx'
 import { SelectionBar } from './selection/SelectionBar.tsx'
 import { useListSelection, useSelectAll } from './selection/useListSelection.ts'
+import { sortedRows, tableOrderOf } from './tableOrder.ts'
 import { text } from './text.ts'
-import { useColumnOrder } from './useColumnOrder.ts'
-import { useFacets } from './useFacets.ts'
+import { readFacts, useDeviceRows } from './useDeviceRows.ts'
 import { useFamilyPages } from './useFamilyPages.ts'
 import { useListChoices } from './useListChoices.ts'
 
@@ -148,4 +151,49 @@ function useShownList(family: Family, search: ListSearch, isOpen: boolean) {
 function noteOf(source: ListSource): string | undefined {
   if (source === 'server') return undefined
   return text(source === 'frames' ? 'fromFrames' : 'searchedHere')
+}
+
+const NONE: readonly string[] = []
+
+interface Faceted {
+  /** The ids that match. */
+  readonly ids: readonly string[] | undefined
+  /** All devices, for the counts of filters; `null` while no filter is open. */
+  readonly rows: readonly DeviceFacts[] | null
+}
+
+/** Filters the loaded devices of a list, once a second; the same array until a device joins or leaves. */
+function useFacets(
+  family: Family,
+  ids: readonly string[] | undefined,
+  isActive: boolean,
+  chosen: Chosen,
+): Faceted {
+  const rows = useDeviceRows(family, isActive ? (ids ?? NONE) : NONE)
+  const matching = rows.filter((row) => hasChosen(row, chosen)).map(({ id }) => id)
+  const key = matching.join('\n')
+  const matchingIds = useMemo(() => (key === '' ? NONE : key.split('\n')), [key])
+  if (!isActive || ids === undefined) return { ids, rows: null }
+  return { ids: matchingIds, rows }
+}
+
+/** The order by a column of the table; `null` for the orders that cards have too. */
+function useColumnOrder(family: Family, { param }: Pick<ListSearch, 'param'>) {
+  const live = useLive()
+  const now = useFreshnessMoment()
+  const moment = useRef(now)
+  moment.current = now
+  const sort = param('sort')
+  return useMemo(() => {
+    const order = tableOrderOf(sort)
+    const column = columnsOf(family).find(({ key }) => key === order?.key)
+    const isListOrder = LIST_ORDERS.some((each) => each === sort)
+    if (order === null || column === undefined || isListOrder) return null
+    return {
+      sort: (ids: readonly string[]): readonly string[] => {
+        const rows = ids.flatMap((id) => readFacts(live, family, id, moment.current) ?? [])
+        return sortedRows(rows, column, order.isDescending).map(({ id }) => id)
+      },
+    }
+  }, [family, sort, live])
 }

@@ -3,7 +3,7 @@ import { aBg, aHydra, aPm } from '../../live/devices/devices.testing.ts'
 import { FRESH, OFFLINE, STALE_BY_CONNECTION } from '../../live/freshness/freshness.ts'
 import { columnsOf, DEFAULT_COLUMNS, listCsv, variantText } from './columns.ts'
 import { type DeviceFacts, deviceFacts } from './deviceFacts.ts'
-import { chosenIn, isFilteredHere } from './listFilters.ts'
+import { chosenIn, isFilteredHere } from './facets.ts'
 import { nextOrder, sortedRows, tableOrderOf } from './tableOrder.ts'
 
 const bg = (deviceId: string, solarPower: number | undefined, freshness = FRESH) =>

@@ -1,5 +1,6 @@
 import type { DeviceStatus } from '@wattpost/protocol'
 import { ALERT_GROUPS, type AlertGroup } from '../../domain/alerts/alert.ts'
+import type { ListSearch } from '../../ui/list/useListSearch.ts'
 
 /** The filters of a list besides its search; each is a parameter of the address. */
 export const FACETS = ['filter', 'region', 'variant', 'alert'] as const
@@ -74,4 +75,15 @@ function valuesOf(device: Faceted, facet: Facet): readonly string[] {
     case 'alert':
       return device.alertGroups.length === 0 ? [] : [ANY_ALERT, ...new Set(device.alertGroups)]
   }
+}
+
+/** The filters of a list, as in the address. */
+export function chosenIn({ filter, param }: Pick<ListSearch, 'filter' | 'param'>): Chosen {
+  const values = FACETS.map((facet) => [facet, facet === 'filter' ? filter : param(facet)])
+  return Object.fromEntries(values) as Record<Facet, string | null>
+}
+
+/** Whether a chosen filter is missing at the server. */
+export function isFilteredHere({ region, variant, alert }: Chosen): boolean {
+  return region !== null || variant !== null || alert !== null
 }

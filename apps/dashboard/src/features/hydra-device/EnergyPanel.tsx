@@ -1,15 +1,16 @@
-import type { ReportedHydra } from '@wattpost/protocol'
+import type { HydraVariant, ReportedHydra } from '@wattpost/protocol'
 import type { Outages } from '../../domain/outages.ts'
-import { hydraEnergies } from '../../domain/quantities/hydra.ts'
+import { type HydraEnergyKind, hydraEnergies } from '../../domain/quantities/hydra.ts'
+import type { BarRow } from '../../ui/charts/barSeries.ts'
 import { energyTotals, isMissing } from '../../ui/charts/comparison.ts'
 import { EnergyChart } from '../../ui/charts/EnergyChart.tsx'
 import { useDevice } from '../../ui/DeviceContext.tsx'
+import { OwnerFigures } from '../../ui/figures/OwnerFigures.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { SegmentedChoice } from '../../ui/SegmentedChoice.tsx'
 import { SkeletonRows } from '../../ui/Skeletons.tsx'
 import { type DayView, hasDayViews } from './dayView.ts'
-import { HydraFigures } from './HydraFigures.tsx'
 import { hydraCsv, kindsOf } from './hydraEnergy.ts'
 import type { HydraPeriod } from './hydraPeriod.ts'
 import { NoEnergy } from './NoEnergy.tsx'
@@ -105,6 +106,28 @@ function Chart(props: ChartProps) {
         outagesOf: 'grid',
       }}
       csv={() => hydraCsv(rows, tz)}
+    />
+  )
+}
+
+interface HydraFiguresProps {
+  readonly variant: HydraVariant | undefined
+  readonly rows: readonly BarRow<HydraEnergyKind>[]
+}
+
+/**
+ * Cost and fuel of a period; nothing for a battery monitor, which measures no import. A hydra measures the sun only as
+ * far as it charges the battery, and not the energy of its load: its self-sufficiency is unknown.
+ */
+function HydraFigures({ variant, rows }: HydraFiguresProps) {
+  const totals = energyTotals(rows)
+  const kinds = kindsOf(variant, totals)
+  if (!kinds.includes('grid') && !kinds.includes('generator')) return null
+  return (
+    <OwnerFigures
+      site={null}
+      gridWh={kinds.includes('grid') ? totals.grid : 0}
+      generatorWh={kinds.includes('generator') ? totals.generator : null}
     />
   )
 }

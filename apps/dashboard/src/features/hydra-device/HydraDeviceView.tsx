@@ -1,18 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReportedHydra } from '@wattpost/protocol'
+import { useMemo } from 'react'
 import { useHydraCalls } from '../../api/hydraCalls.ts'
+import { useOutageReports } from '../../api/hydraQueries.ts'
 import { snapshotKey } from '../../api/queryCache.ts'
 import { deviceNow } from '../../domain/alerts/fleetAlerts.ts'
+import { type ChannelOutages, type Outages, outagesOf } from '../../domain/outages.ts'
 import type { HydraLive } from '../../live/devices/hydraLive.ts'
 import { useFreshness } from '../../live/freshness/useFreshness.ts'
 import { useLive } from '../../live/LiveContext.tsx'
 import { useHydraDevice, useWatchedPage } from '../../live/useLiveState.ts'
 import { zoneOf } from '../../settings/preferences.ts'
 import { AlertBanner } from '../../ui/AlertBanner.tsx'
+import type { ChartSpan } from '../../ui/charts/chartSeries.ts'
 import { DeviceProvider, useShownDevice } from '../../ui/DeviceContext.tsx'
 import { DeviceHeading } from '../../ui/DeviceHeading.tsx'
 import { PowerFlow } from '../../ui/flow/PowerFlow.tsx'
 import { LeadCard } from '../../ui/LeadCard.tsx'
-import { Loaded } from '../../ui/Loaded.tsx'
+import { type Load, Loaded } from '../../ui/Loaded.tsx'
 import { PageHeading, PageStack } from '../../ui/Page.tsx'
 import { PanelColumn, PanelGrid } from '../../ui/Panel.tsx'
 import { PeriodBar } from '../../ui/range/PeriodBar.tsx'
@@ -26,24 +31,21 @@ import { channelsOf, lastChannels, supplyNotes, withTimelineStates } from './cha
 import { useDayView } from './dayView.ts'
 import { EnergyPanel } from './EnergyPanel.tsx'
 import { EventsPanel } from './EventsPanel.tsx'
-import { HistoryPanel } from './HistoryPanel.tsx'
+import { HistoryPanel, SummaryPanel } from './HistoryPanel.tsx'
 import {
   BatteryPanel,
   HydraLifetimePanel,
   HydraNetworkPanel,
+  HydraTodayTiles,
   MonitorsPanel,
+  PowerSplitTiles,
 } from './HydraPanels.tsx'
-import { HydraTodayTiles } from './HydraToday.tsx'
 import { batteryNotes, hydraFlows } from './hydraFlows.ts'
-import { hydraPeriod, hydraToday } from './hydraPeriod.ts'
+import { coveredSpan, type HydraPeriod, hydraPeriod, hydraToday } from './hydraPeriod.ts'
 import { LivePowerPanel } from './LivePowerPanel.tsx'
 import { OutagePanel } from './OutagePanel.tsx'
-import type { ChannelOutages } from '../../domain/outages.ts'
-import { PowerSplitTiles } from './PowerSplitTiles.tsx'
 import { RawPanel } from './RawPanel.tsx'
-import { SummaryPanel } from './SummaryPanel.tsx'
 import { text } from './text.ts'
-import { useOutages } from './useOutages.ts'
 
 /** Fetches the hydra [H12]; frames keep it up to date. */
 function useHydraSnapshot(id: string) {
@@ -236,4 +238,50 @@ function HydraSections({ live }: { readonly live: HydraLive }) {
 function supplyIntervals(channels: readonly ChannelOutages[]) {
   const grid = channels.filter(({ group }) => group === 'grid')
   return (grid.length === 0 ? channels : grid).map(({ intervals }) => intervals)
+}
+
+interface OutagesLoad extends Load<Outages> {
+  /** The data belong to the previous choice. */
+  readonly renewing: boolean
+}
+
+/** Power status and timeline of the shown period [H14, H15]; `null` fetches nothing. */
+function useOutages(device: ReportedHydra, shown: HydraPeriod | null, nowMs: number): OutagesLoad {
+  const { deviceId, latestData, lastSeen } = device
+  const tz = zoneOf(device)
+  const query = shown && {
+    periods: shown.periods,
+    covered: coveredSpan(shown, nowMs, tz),
+    span: shown.span,
+    tz,
+  }
+  const load = useOutageReports(deviceId, query, shown?.grows ?? false)
+  const offlineSinceMs = device.status === 'unknown' ? (lastSeen ?? null) : null
+  const reports = load.data
+  // Values arrive each second, while the set of channels stays the same.
+  const channelKey = channelsOf(latestData, 'up')
+    .map(({ channel }) => channel)
+    .join()
+  const data = useMemo(
+    () =>
+      reports &&
+      outagesOf({
+        ...reports,
+        covered: past(reports.requested.covered, nowMs),
+        span: past(reports.requested.span, nowMs),
+        isExact: isSame(reports.requested.covered, reports.requested.span),
+        channels: channelKey === '' ? [] : channelKey.split(',').map(Number),
+        offlineSinceMs,
+      }),
+    [reports, nowMs, channelKey, offlineSinceMs],
+  )
+  return { data, error: load.error, refetch: load.refetch, renewing: load.isPlaceholderData }
+}
+
+function past({ fromMs, toMs }: ChartSpan, nowMs: number): ChartSpan {
+  return { fromMs, toMs: Math.max(fromMs, Math.min(toMs, nowMs)) }
+}
+
+function isSame(a: ChartSpan, b: ChartSpan): boolean {
+  return a.fromMs === b.fromMs && a.toMs === b.toMs
 }

@@ -1,27 +1,50 @@
+import {
+  type Icon,
+  IconBattery2,
+  IconBuildingFactory,
+  IconEngine,
+  IconSun,
+} from '@tabler/icons-react'
 import type {
   BatterySystem,
   HydraNetwork,
+  HydraVariant,
+  PowerSplit,
   Reported,
+  ReportedHydra,
   ReportedLatest,
   ReportedLifetimeRow,
 } from '@wattpost/protocol'
+import { useId } from 'react'
 import { isCharge } from '../../domain/battery.ts'
 import {
   batterySystem,
+  type HydraEnergyKind,
+  hydraEnergies,
   hydraLifetime,
   monitorEnergy,
   monitorPower,
+  powerSplit,
 } from '../../domain/quantities/hydra.ts'
 import { quantityName } from '../../domain/quantities/names.ts'
+import { energyTotals } from '../../ui/charts/comparison.ts'
 import { LiveValue, useDevice } from '../../ui/DeviceContext.tsx'
 import { FactsPanel } from '../../ui/Facts.tsx'
+import { Loaded } from '../../ui/Loaded.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { UNKNOWN } from '../../ui/quantity.ts'
 import { signalText } from '../../ui/Signal.tsx'
+import { SkeletonRows } from '../../ui/Skeletons.tsx'
 import { StackedTable } from '../../ui/StackedTable.tsx'
 import { quantityColumns, shownQuantity } from '../../ui/shownQuantity.tsx'
-import { batteryText } from './hydraFlows.ts'
-import { text } from './text.ts'
+import { Tile, TileGrid } from '../../ui/Tile.tsx'
+import { TodayTiles } from '../../ui/TodayTiles.tsx'
+import classes from './HydraPanels.module.css'
+import { kindsOf } from './hydraEnergy.ts'
+import { batteryText, splitSources } from './hydraFlows.ts'
+import { hydraToday } from './hydraPeriod.ts'
+import { type TextKey, text } from './text.ts'
+import { useBandEnergy } from './useBandEnergy.ts'
 
 /** The battery system [E15]. */
 export function BatteryPanel({ system }: { readonly system: Reported<BatterySystem> }) {
@@ -102,5 +125,79 @@ export function HydraNetworkPanel({ network }: { readonly network: Reported<Hydr
         [text('signalStrength'), stale ? UNKNOWN : signalText(network.signal_quality)],
       ]}
     />
+  )
+}
+
+const LABELS = {
+  grid: 'gridToday',
+  generator: 'generatorToday',
+  charge: 'chargeToday',
+  discharge: 'dischargeToday',
+  solar: 'solarToday',
+} as const satisfies Record<HydraEnergyKind, TextKey>
+/** Icons of the energies, and of the battery as a source of the load. */
+const ICONS: Readonly<Record<HydraEnergyKind | 'battery', Icon>> = {
+  grid: IconBuildingFactory,
+  generator: IconEngine,
+  charge: IconBattery2,
+  discharge: IconBattery2,
+  battery: IconBattery2,
+  solar: IconSun,
+}
+
+/** The current day's sums, independent of the period chosen below. */
+export function HydraTodayTiles({ device }: { readonly device: ReportedHydra }) {
+  const { nowMs, tz } = useDevice()
+  const load = useBandEnergy(device, hydraToday(nowMs, tz), 'hours')
+  return (
+    <Loaded load={load} skeleton={<SkeletonRows rows={1} height={92} />}>
+      {({ rows }) => {
+        const totals = energyTotals(rows)
+        return (
+          <TodayTiles
+            label={text('today')}
+            tiles={kindsOf(device.variant, totals).map((kind) => ({
+              label: text(LABELS[kind]),
+              Icon: ICONS[kind],
+              color: `var(--source-${hydraEnergies[kind].color})`,
+              quantity: shownQuantity({ unit: 'Wh' }, totals[kind]),
+            }))}
+          />
+        )
+      }}
+    </Loaded>
+  )
+}
+
+interface PowerSplitTilesProps {
+  readonly split: Reported<PowerSplit>
+  readonly variant: HydraVariant | undefined
+}
+
+/** The power that each source supplies to the load [E14]. */
+export function PowerSplitTiles({ split, variant }: PowerSplitTilesProps) {
+  const titleId = useId()
+  return (
+    <section aria-labelledby={titleId}>
+      <h2 id={titleId} className={classes.title}>
+        {text('loadSuppliedBy')}
+      </h2>
+      <TileGrid>
+        {splitSources(split, variant).map((source) => {
+          const Icon = ICONS[source]
+          const entry = powerSplit[source]
+          return (
+            <Tile
+              key={source}
+              label={quantityName(entry)}
+              icon={<Icon size={18} />}
+              color={`var(--source-${entry.color})`}
+            >
+              <LiveValue quantity={shownQuantity(entry, split[source])} />
+            </Tile>
+          )
+        })}
+      </TileGrid>
+    </section>
   )
 }

@@ -4,8 +4,15 @@ import {
   IconArrowsDownUp,
   IconWaveSine,
 } from '@tabler/icons-react'
-import type { MeterLifetime, MeterNetwork, MeterPowerState, Reported } from '@wattpost/protocol'
+import type {
+  MeterLifetime,
+  MeterNetwork,
+  MeterPowerState,
+  Reported,
+  ReportedMeterRow,
+} from '@wattpost/protocol'
 import { useMeterEnergy } from '../../api/meterQueries.ts'
+import type { IntervalSeries } from '../../domain/intervals.ts'
 import {
   meterLifetime,
   meterRow,
@@ -14,21 +21,28 @@ import {
 } from '../../domain/quantities/meter.ts'
 import { quantityName } from '../../domain/quantities/names.ts'
 import { entriesOf } from '../../domain/quantities/quantity.ts'
+import type { ChartSpan } from '../../ui/charts/chartSeries.ts'
+import { CsvButton } from '../../ui/csv/CsvButton.tsx'
 import { LiveValue, useDevice } from '../../ui/DeviceContext.tsx'
 import { FactsPanel } from '../../ui/Facts.tsx'
+import { type Load, Loaded } from '../../ui/Loaded.tsx'
 import { EmptyPanel } from '../../ui/Message.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { PrintOnly } from '../../ui/print/PrintFacts.tsx'
+import { printSpan } from '../../ui/print/printSpan.ts'
 import { UNKNOWN } from '../../ui/quantity.ts'
+import { datesOf } from '../../ui/range/customDates.ts'
 import { rangeSpan } from '../../ui/range/range.ts'
+import { fileNamePart } from '../../ui/range/shownPeriod.ts'
 import { signalText } from '../../ui/Signal.tsx'
+import { SkeletonRows } from '../../ui/Skeletons.tsx'
 import { EventTable, type StackedColumn } from '../../ui/StackedTable.tsx'
-import { quantityFacts, rawFacts, shownQuantity } from '../../ui/shownQuantity.tsx'
+import { quantityColumns, quantityFacts, rawFacts, shownQuantity } from '../../ui/shownQuantity.tsx'
 import { Tile, TileGrid } from '../../ui/Tile.tsx'
 import { TodayTiles } from '../../ui/TodayTiles.tsx'
-import { dateAndTime } from '../../ui/time/dateTime.ts'
+import { dateAndTime, dayAndMonth } from '../../ui/time/dateTime.ts'
 import { duration } from '../../ui/time/elapsed.ts'
-import type { IntervalSeries } from '../../domain/intervals.ts'
-import { dayTotals } from './meterEnergy.ts'
+import { daysIn, dayTotals, historyTable } from './meterEnergy.ts'
 import { type MeterEvent, meterEvents } from './phaseTimelines.ts'
 import { text } from './text.ts'
 
@@ -174,4 +188,58 @@ export function MeterRawPanel({ powerState: state }: MeterStateProps) {
       ]}
     />
   )
+}
+
+/** A week and some days, so that the page stays short. */
+const DAYS_STEP = 10
+
+interface HistoryTableProps {
+  /** The days shown. */
+  readonly span: ChartSpan
+  readonly load: Load<boolean>
+  /** The rows of the newest frame; empty after an unreadable one [X22]. */
+  readonly rows: readonly ReportedMeterRow[]
+}
+
+/** The days of the period, or of its month, newest first [E12, K2]. */
+export function HistoryTable({ span, load, rows }: HistoryTableProps) {
+  const { id, tz } = useDevice()
+  const shown = daysIn(rows, span, tz)
+  return (
+    <Panel
+      title={text('dailyHistory')}
+      aside={
+        <>
+          <PrintOnly>{printSpan(span, tz)}</PrintOnly>
+          {shown.length > 0 && (
+            <CsvButton
+              name={`${id}-history-${fileNamePart({ span, dates: datesOf(span, tz) }, tz)}`}
+              table={() => historyTable(shown, tz)}
+            />
+          )}
+        </>
+      }
+    >
+      <Loaded load={load} skeleton={<SkeletonRows rows={4} height={36} />}>
+        {() => (
+          <EventTable
+            label={text('dailyHistory')}
+            columns={columnsIn(tz)}
+            events={shown.toReversed()}
+            keyOf={({ t }) => `${t}`}
+            step={DAYS_STEP}
+            showMore={text('showMoreDays', { count: shown.length })}
+            empty={<EmptyPanel title={text('noHistory')}>{text('noHistoryText')}</EmptyPanel>}
+          />
+        )}
+      </Loaded>
+    </Panel>
+  )
+}
+
+function columnsIn(tz: string): readonly StackedColumn<ReportedMeterRow>[] {
+  return [
+    { name: text('day'), cell: ({ t }) => dayAndMonth(t, tz) },
+    ...quantityColumns(meterRow, (row: ReportedMeterRow) => row),
+  ]
 }

@@ -1,16 +1,19 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { ReportedMeter } from '@wattpost/protocol'
 import type { ReactNode } from 'react'
 import { useMeterCalls } from '../../api/meterCalls.ts'
-import { snapshotKey } from '../../api/queryCache.ts'
+import { deviceKey, refreshIntervalMs, snapshotKey } from '../../api/queryCache.ts'
 import { deviceNow } from '../../domain/alerts/fleetAlerts.ts'
-import { supplyLoss } from '../../domain/supplyLoss.ts'
+import { type IntervalSeries, withOngoing } from '../../domain/intervals.ts'
+import { type SupplyLoss, supplyLoss } from '../../domain/supplyLoss.ts'
 import type { PmLive } from '../../live/devices/pmLive.ts'
 import { useFreshness } from '../../live/freshness/useFreshness.ts'
+import { readOfflineIntervals, readStates } from '../../live/history/stateSeries.ts'
 import { useLive } from '../../live/LiveContext.tsx'
-import { usePmDevice, useWatchedPage } from '../../live/useLiveState.ts'
+import { useCanRequest, usePmDevice, useWatchedPage } from '../../live/useLiveState.ts'
 import { zoneOf } from '../../settings/preferences.ts'
 import { AlertBanner } from '../../ui/AlertBanner.tsx'
+import type { ChartSpan } from '../../ui/charts/chartSeries.ts'
 import { DeviceProvider, useShownDevice } from '../../ui/DeviceContext.tsx'
 import { DeviceHeading } from '../../ui/DeviceHeading.tsx'
 import { PowerFlow } from '../../ui/flow/PowerFlow.tsx'
@@ -27,9 +30,9 @@ import { PageTabs } from '../../ui/tabs/PageTabs.tsx'
 import { lastingText } from '../../ui/timeline/lasting.ts'
 import { StateTimeline } from '../../ui/timeline/StateTimeline.tsx'
 import { ZoomProvider } from '../../ui/zoom/ZoomProvider.tsx'
-import { HistoryTable } from './HistoryTable.tsx'
 import { MeterEnergyPanel } from './MeterEnergyPanel.tsx'
 import {
+  HistoryTable,
   MeterEventsPanel,
   MeterLifetimePanel,
   MeterNetworkPanel,
@@ -39,10 +42,9 @@ import {
 } from './MeterPanels.tsx'
 import { energyPeriod, requestSpan, tableSpan } from './meterSpans.ts'
 import { PhaseTable } from './PhaseTable.tsx'
+import { type PhaseStates, phaseTimelines } from './phaseTimelines.ts'
 import { pmFlows } from './pmFlows.ts'
 import { text } from './text.ts'
-import { useMeterHistory } from './useMeterHistory.ts'
-import { useMeterStates } from './useMeterStates.ts'
 
 /** Fetches the meter [H9]; frames keep it up to date. */
 function usePmSnapshot(id: string) {
@@ -221,4 +223,74 @@ function supplyState(device: ReportedMeter): Headline {
   if (loss.kind === 'none') return { text: text('allPhasesOn'), tone: 'good' }
   const lost = loss.lost.map((phase) => text('phase', { phase })).join(', ')
   return { text: text('lost', { what: lost }), tone: 'bad' }
+}
+
+/** Requests the daily rows of a span. A frame puts them into the meter's live state [K2, E12]. */
+function useMeterHistory(
+  deviceId: string,
+  { fromMs, toMs }: ChartSpan,
+  grows: boolean,
+): UseQueryResult<boolean> {
+  const live = useLive()
+  const canRequest = useCanRequest()
+  return useQuery({
+    queryKey: [...deviceKey(deviceId), 'history', fromMs, toMs],
+    enabled: canRequest,
+    // Each answer replaces the rows in the live state, so each visit requests its own.
+    staleTime: 0,
+    gcTime: 0,
+    refetchInterval: refreshIntervalMs(grows),
+    queryFn: async () => {
+      await live.send('meter_history', { deviceId, from: fromMs / 1000, to: toMs / 1000 })
+      return true
+    },
+  })
+}
+
+/**
+ * A meter's phases over a span [K8]; `null` while they load, or without a span.
+ * @param staleSinceMs the meter's last report, epoch ms, when it is stale; `null` otherwise
+ */
+function useMeterStates(
+  device: ReportedMeter,
+  span: ChartSpan | null,
+  nowMs: number,
+  staleSinceMs: number | null,
+): readonly IntervalSeries[] | null {
+  const { data, isPlaceholderData } = usePhases(device, span, nowMs)
+  if (span === null || data === undefined || isPlaceholderData) return null
+  const offlineSpans = withOngoing(data.offlineSpans, staleSinceMs)
+  return phaseTimelines({ ...data, offlineSpans }, span, nowMs)
+}
+
+/** The phases over a span [K8]; fetched again when the meter reports a change of supply. */
+function usePhases(
+  { deviceId, status, powerState }: Pick<ReportedMeter, 'deviceId' | 'status' | 'powerState'>,
+  span: ChartSpan | null,
+  nowMs: number,
+): UseQueryResult<PhaseStates> {
+  const live = useLive()
+  const canRequest = useCanRequest()
+  const loss = lossKey(supplyLoss({ status, powerState }))
+  return useQuery({
+    queryKey: [...deviceKey(deviceId), 'phases', span?.fromMs, span?.toMs, status, loss],
+    enabled: canRequest && span !== null,
+    placeholderData: keepPreviousData,
+    queryFn: async () => {
+      if (span === null) throw new Error('a span is needed')
+      const query = { deviceId, span, nowMs }
+      const [A, B, C, offlineSpans] = await Promise.all([
+        readStates(live, query, 'phaseA'),
+        readStates(live, query, 'phaseB'),
+        readStates(live, query, 'phaseC'),
+        readOfflineIntervals(live, query),
+      ])
+      return { byPhase: { A, B, C }, offlineSpans }
+    },
+  })
+}
+
+/** Changes with the set of lost phases only. */
+function lossKey(loss: SupplyLoss): string {
+  return loss.kind === 'phases' ? loss.lost.join() : loss.kind
 }

@@ -1,9 +1,11 @@
 import type { ReportedHydra } from '@wattpost/protocol'
+import { useMemo } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { useHydraCalls } from '../../../api/hydraCalls.ts'
 import { shownPercent } from '../../../domain/availability.ts'
 import type { Known } from '../../../domain/fleet.ts'
 import { supplyChannels } from '../../../domain/outages.ts'
-import { browserZone } from '../../../settings/preferences.ts'
+import { browserZone, zoneOf } from '../../../settings/preferences.ts'
 import { ActionButton } from '../../../ui/Action.tsx'
 import { CsvButton } from '../../../ui/csv/CsvButton.tsx'
 import { EmptyPanel, ErrorPanel } from '../../../ui/Message.tsx'
@@ -17,12 +19,20 @@ import { clockTime, dateInText, monthAndYear } from '../../../ui/time/dateTime.t
 import { hoursAndMinutes } from '../../../ui/time/elapsed.ts'
 import { localIso } from '../../../ui/time/zone.ts'
 import { text } from '../text.ts'
-import { useFleetLists } from '../useFleetLists.ts'
+import { useAskEach } from '../useAskEach.ts'
+import { fleetKey, useFleetLists } from '../useFleetLists.ts'
 import { useFleetNow } from '../useFleetNow.ts'
 import classes from './AvailabilityReport.module.css'
-import { fleetMonth, type MonthFigures, monthSpan, type SiteMonth } from './availability.ts'
+import {
+  fleetMonth,
+  type MonthFigures,
+  type MonthReports,
+  monthSpan,
+  type SiteMonth,
+  siteMonth,
+  worstMonthFirst,
+} from './availability.ts'
 import { monthCsv } from './monthCsv.ts'
-import { useMonths } from './useMonths.ts'
 
 /** Months back that can be chosen. */
 const BACK_MAX = 24
@@ -181,3 +191,46 @@ function percent(value: number | null): string {
 }
 
 const time = (seconds: number | null) => hoursAndMinutes(seconds ?? undefined)
+
+/**
+ * The month of each site, each in its own zone; two calls a site [H14, H15].
+ * @param isListed all sites are known, which the calls wait for
+ * @param back months before the running one
+ */
+function useMonths(
+  sites: readonly Known<ReportedHydra>[],
+  isListed: boolean,
+  back: number,
+  nowMs: number,
+) {
+  const hydra = useHydraCalls()
+  const tzById = new Map(sites.map(({ device }) => [device.deviceId, zoneOf(device)]))
+  const answers = useAskEach<MonthReports>({
+    queryKey: [...fleetKey('hydra'), 'month', back],
+    ids: [...tzById.keys()],
+    enabled: isListed,
+    isRefreshed: false,
+    ask: async (deviceId, signal) => {
+      const query = { deviceId, range: 'm', offset: back, tz: tzById.get(deviceId) } as const
+      const [status, timeline] = await Promise.all([
+        hydra.powerStatus(query, signal),
+        hydra.timeline(query, signal),
+      ])
+      return { status, timeline }
+    },
+  })
+  const { byId } = answers
+  // The running month ends now: a minute more does not change it.
+  const minuteMs = Math.floor(nowMs / 60_000) * 60_000
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list of sites is a new one each second
+  const months = useMemo(
+    () =>
+      sites.flatMap((site) => {
+        const reports = byId.get(site.device.deviceId)
+        const span = monthSpan(minuteMs, zoneOf(site.device), back)
+        return reports === undefined ? [] : siteMonth(site, reports, span)
+      }),
+    [byId, minuteMs, back, sites.length],
+  )
+  return { ...answers, months: worstMonthFirst(months), isWhole: isListed && answers.isWhole }
+}
