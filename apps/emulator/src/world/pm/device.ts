@@ -6,7 +6,6 @@ import {
   type MeterDevice,
   type MeterPowerBody,
   type MeterStatusBody,
-  type MeterTotals,
   type Phase,
   type PhasePower,
   phases,
@@ -23,6 +22,7 @@ import { partOn } from '../supply/parts.ts'
 import type { PmFlows } from './flows.ts'
 import { PmModel, type PmState } from './model.ts'
 import {
+  type MeasuredTotals,
   meterLifetimeOf,
   type PmMoment,
   phaseEnergyOf,
@@ -66,7 +66,7 @@ export class PmDevice extends WorldDevice<PmState, PmFlows> {
     return phasePowerOf(this.#instruments, this.history.at(ms), phase)
   }
 
-  totals(ms: number): MeterTotals {
+  totals(ms: number): MeasuredTotals {
     return totalsOf(this.#instruments, this.history.at(ms), this.#offset.at(ms))
   }
 

@@ -16,6 +16,9 @@ import { NO_COUNTS, type PhaseCounters, type PmState } from './model.ts'
 
 export type PmMoment = Moment<PmState, PmFlows>
 
+/** The totals, all of them measured: other backends may leave out additions. */
+export type MeasuredTotals = Readonly<Record<keyof MeterTotals, number>>
+
 const INDEX = { A: 0, B: 1, C: 2 } as const
 
 /** One phase's power; current follows from apparent power and voltage. */
@@ -59,7 +62,7 @@ export function totalsOf(
   instruments: Instruments,
   { ms, flows }: PmMoment,
   offsetMs: number,
-): MeterTotals {
+): MeasuredTotals {
   const [a, b, c] = flows.phases
   const activeW = a.activeW + b.activeW + c.activeW
   const reactiveVar = a.reactiveVar + b.reactiveVar + c.reactiveVar

@@ -1,6 +1,11 @@
 import {
+  batterySystem,
   DAY_MS,
   encodeMeterPower,
+  type Field,
+  meterTotals,
+  phasePower,
+  powerState,
   type StateSeries,
   stateSeries,
   type WireFrame,
@@ -119,9 +124,15 @@ function* sendLastDay(parts: UnpromptedParts, target: Target): Steps<void> {
   for (const series of stateSeries) yield* sendSeries(parts, target, period, series)
 }
 
+/** Fields beyond the specification's, of the groups whose values are metrics. */
+const ADDED = [powerState, meterTotals, phasePower, batterySystem].flatMap(({ fields }) =>
+  Object.entries<Field>(fields).flatMap(([key, { addition }]) => (addition ? [key] : [])),
+)
+
 /** Metrics are the paths of values in the entities of the specification, which has no counters and channel voltages. */
 function isOfEntity(metric: string): boolean {
-  return !/^lifetime\.|^ac-power\.\d\.v$/.test(metric)
+  const key = metric.slice(metric.lastIndexOf('.') + 1)
+  return !ADDED.includes(key) && !/^lifetime\.|^ac-power\.\d\.v$/.test(metric)
 }
 
 function* sendSeries(
