@@ -55,7 +55,10 @@ export function byPower(
   fleet: Fleet,
 ): Readonly<Record<Power, readonly (AnyDevice & Known<unknown>)[]>> {
   const groups: Record<Power, (AnyDevice & Known<unknown>)[]> = {
-    ...{ on: [], off: [], switchedOff: [], unknown: [] },
+    on: [],
+    off: [],
+    switchedOff: [],
+    unknown: [],
   }
   for (const one of devicesOf(fleet)) groups[powerOf(one, one.state)].push(one)
   return groups

@@ -21,11 +21,14 @@ export function renamed(part: Part, names: Readonly<Record<string, string>>): Pa
   return Object.fromEntries(Object.entries(part).map(([key, value]) => [names[key] ?? key, value]))
 }
 
+/** The long names of a group's fields beyond the specification's. */
+export function additionsOf({ fields }: AnyGroup): string[] {
+  return Object.keys(fields).filter((name) => fields[name]?.addition !== undefined)
+}
+
 /** A part without the additions among its fields and those of its inner groups. */
 export function withoutAdditions(part: Part, group: AnyGroup): Part {
-  const added = Object.entries(group.fields).flatMap(([name, { addition, wire = name }]) =>
-    addition === undefined ? [] : [name, wire],
-  )
+  const added = additionsOf(group).flatMap((name) => [name, group.fields[name]?.wire ?? name])
   return withCoreGroups(omitted(part, added), group)
 }
 

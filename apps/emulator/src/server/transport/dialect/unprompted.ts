@@ -2,7 +2,6 @@ import {
   batterySystem,
   DAY_MS,
   encodeMeterPower,
-  type Field,
   meterTotals,
   phasePower,
   powerState,
@@ -31,6 +30,7 @@ import {
 } from '../histories.ts'
 import type { Steps } from '../steps.ts'
 import { withoutEarlierDates } from '../visibleDates.ts'
+import { additionsOf } from './fields.ts'
 import { framesIn } from './frames.ts'
 import { wholeReport } from './wholeReport.ts'
 
@@ -125,9 +125,7 @@ function* sendLastDay(parts: UnpromptedParts, target: Target): Steps<void> {
 }
 
 /** Fields beyond the specification's, of the groups whose values are metrics. */
-const ADDED = [powerState, meterTotals, phasePower, batterySystem].flatMap(({ fields }) =>
-  Object.entries<Field>(fields).flatMap(([key, { addition }]) => (addition ? [key] : [])),
-)
+const ADDED = [powerState, meterTotals, phasePower, batterySystem].flatMap(additionsOf)
 
 /** Metrics are the paths of values in the entities of the specification, which has no counters and channel voltages. */
 function isOfEntity(metric: string): boolean {
