@@ -16,7 +16,7 @@ import { fault } from './control.ts'
 import { ownersClient, pmTruth } from './deviceTruth.ts'
 import { panel } from './facts.ts'
 import { expect, test } from './fixtures.ts'
-import { lengthOf } from './hydraPage.ts'
+import { deviceState, lengthOf } from './hydraPage.ts'
 import { openDevice, openTab } from './openDevice.ts'
 import { expectMeterShown, exporting, meterReports } from './pmShown.ts'
 import { proxySocket } from './proxiedSocket.ts'
@@ -65,6 +65,7 @@ test('phases that export have their sign and the word export everywhere [E10, E1
 }) => {
   const socket = await proxySocket(page, {
     changed: (message) => (String(message).startsWith('42["meter_') ? null : message),
+    opensAfter: deviceState(page),
   })
   await openDevice(page, signIn, PATH)
   const known = await pmTruth(emulator, ID)
