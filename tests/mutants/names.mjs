@@ -117,7 +117,7 @@ export const names = [
     ],
     [
       'apps/dashboard/src/domain/quantities/metrics.test.ts',
-      'apps/dashboard/src/features/bg-device/bgEnergy.test.ts',
+      'apps/dashboard/src/features/device/bg/bgEnergy.test.ts',
     ],
   ),
   ...inFile(

@@ -1,7 +1,7 @@
 import { useLocation, useParams } from 'react-router'
 import { bgMetrics, bgSample } from '../domain/quantities/bgMetrics.ts'
-import { BgDeviceView } from '../features/bg-device/BgDeviceView.tsx'
-import { MetricsPanel } from '../features/metrics/MetricsPanel.tsx'
+import { BgDeviceView } from '../features/device/bg/BgDeviceView.tsx'
+import { MetricsPanel } from '../features/device/metrics/MetricsPanel.tsx'
 import { AddressInPlace } from '../ui/address/useAddress.ts'
 
 /** The key is the path with its query: another query mounts a new page [R6]. The page's own parts change it in place. */

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router'
 import { ApprovedOnly } from '../features/approval/ApprovedOnly.tsx'
-import { HydraDeviceView } from '../features/hydra-device/HydraDeviceView.tsx'
+import { HydraDeviceView } from '../features/device/hydra/HydraDeviceView.tsx'
 import { Shell } from '../features/shell/Shell.tsx'
 import { BackLink } from '../ui/links.tsx'
 import { text } from './text.ts'

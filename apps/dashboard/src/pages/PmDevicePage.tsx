@@ -1,7 +1,7 @@
 import { useParams } from 'react-router'
 import { meterMetrics, meterSample } from '../domain/quantities/meterMetrics.ts'
-import { MetricsPanel } from '../features/metrics/MetricsPanel.tsx'
-import { PmDeviceView } from '../features/pm-device/PmDeviceView.tsx'
+import { MetricsPanel } from '../features/device/metrics/MetricsPanel.tsx'
+import { PmDeviceView } from '../features/device/pm/PmDeviceView.tsx'
 
 /** The key is the id: another device mounts a new page. */
 export function PmDevicePage() {

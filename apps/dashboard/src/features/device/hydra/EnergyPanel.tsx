@@ -1,0 +1,133 @@
+import type { HydraVariant, ReportedHydra } from '@wattpost/protocol'
+import type { Outages } from '../../../domain/outages.ts'
+import { type HydraEnergyKind, hydraEnergies } from '../../../domain/quantities/hydra.ts'
+import type { BarRow } from '../../../ui/charts/barSeries.ts'
+import { energyTotals, isMissing } from '../../../ui/charts/comparison.ts'
+import { EnergyChart } from '../../../ui/charts/EnergyChart.tsx'
+import { useDevice } from '../../../ui/DeviceContext.tsx'
+import { OwnerFigures } from '../../../ui/figures/OwnerFigures.tsx'
+import { Loaded } from '../../../ui/Loaded.tsx'
+import { Panel } from '../../../ui/Panel.tsx'
+import { SegmentedChoice } from '../../../ui/SegmentedChoice.tsx'
+import { SkeletonRows } from '../../../ui/Skeletons.tsx'
+import { type DayView, hasDayViews } from './dayView.ts'
+import { hydraCsv, kindsOf } from './hydraEnergy.ts'
+import type { HydraPeriod } from './hydraPeriod.ts'
+import { NoEnergy } from './NoEnergy.tsx'
+import { sourceTimelines } from './outageTimelines.ts'
+import { text } from './text.ts'
+import { type HydraBandEnergy, useBandEnergy } from './useBandEnergy.ts'
+
+interface EnergyPanelProps {
+  readonly device: ReportedHydra
+  readonly shown: HydraPeriod
+  /** The previous period; `null` without a comparison. */
+  readonly previous: HydraPeriod | null
+  readonly dayView: DayView
+  readonly chooseDayView: (view: DayView) => void
+  readonly hasChannels: boolean
+  /** Outages of the same period; `undefined` while they load. */
+  readonly outages: Outages | undefined
+  /** Reason why there are no outages. */
+  readonly outagesError: Error | null
+}
+
+/** Energy by hour, part of the day or day, above a timeline of grid and generator [R21, H16]. */
+export function EnergyPanel(props: EnergyPanelProps) {
+  const { device, shown, previous, dayView, chooseDayView, outagesError } = props
+  const load = useBandEnergy(device, shown, dayView)
+  const previousLoad = useBandEnergy(device, previous, dayView)
+  const combinedLoad = {
+    data: load.data,
+    error: load.error ?? previousLoad.error,
+    refetch: () =>
+      Promise.all([load.refetch(), ...(previous === null ? [] : [previousLoad.refetch()])]),
+  }
+  return (
+    <Panel
+      title={text('energy')}
+      renewing={load.renewing || previousLoad.renewing}
+      aside={
+        hasDayViews(shown) && (
+          <SegmentedChoice
+            label={text('dayView')}
+            size="small"
+            value={dayView}
+            onChange={chooseDayView}
+            options={[
+              ['hours', text('hours')],
+              ['parts', text('timeOfDay')],
+            ]}
+          />
+        )
+      }
+    >
+      <Loaded load={combinedLoad} skeleton={<SkeletonRows rows={1} height={420} />}>
+        {(energy) => (
+          <Chart
+            {...props}
+            energy={energy}
+            previousEnergy={previous === null ? undefined : previousLoad.data}
+          />
+        )}
+      </Loaded>
+      {outagesError && (
+        <p role="status">{text('outagesFailed', { message: outagesError.message })}</p>
+      )}
+    </Panel>
+  )
+}
+
+interface ChartProps extends EnergyPanelProps {
+  readonly energy: HydraBandEnergy
+  readonly previousEnergy: HydraBandEnergy | undefined
+}
+
+function Chart(props: ChartProps) {
+  const { shown, previous, hasChannels, outages, energy, previousEnergy } = props
+  const { variant } = props.device
+  const { tz } = useDevice()
+  const { rows } = energy
+  if (rows.every(isMissing)) {
+    return <NoEnergy hasChannels={hasChannels} missing="noEnergy" />
+  }
+  return (
+    <EnergyChart
+      label={text('energyChart', { period: shown.name })}
+      table={hydraEnergies}
+      kinds={kindsOf(variant, energyTotals(rows))}
+      energy={energy}
+      previous={previous && previousEnergy ? { name: previous.name, energy: previousEnergy } : null}
+      shown={shown}
+      figures={<HydraFigures variant={variant} rows={rows} />}
+      timeline={{
+        label: text('supplyTimeline'),
+        series: outages === undefined ? [] : sourceTimelines(outages),
+        outagesOf: 'grid',
+      }}
+      csv={() => hydraCsv(rows, tz)}
+    />
+  )
+}
+
+interface HydraFiguresProps {
+  readonly variant: HydraVariant | undefined
+  readonly rows: readonly BarRow<HydraEnergyKind>[]
+}
+
+/**
+ * Cost and fuel of a period; nothing for a battery monitor, which measures no import. A hydra measures the sun only as
+ * far as it charges the battery, and not the energy of its load: its self-sufficiency is unknown.
+ */
+function HydraFigures({ variant, rows }: HydraFiguresProps) {
+  const totals = energyTotals(rows)
+  const kinds = kindsOf(variant, totals)
+  if (!kinds.includes('grid') && !kinds.includes('generator')) return null
+  return (
+    <OwnerFigures
+      site={null}
+      gridWh={kinds.includes('grid') ? totals.grid : 0}
+      generatorWh={kinds.includes('generator') ? totals.generator : null}
+    />
+  )
+}

@@ -1,0 +1,211 @@
+import { IconBuildingFactory, IconEngine } from '@tabler/icons-react'
+import type { ChannelGroup, ReportedUsage } from '@wattpost/protocol'
+import { groupTimes, shownPercent } from '../../../domain/availability.ts'
+import { secondsIn } from '../../../domain/intervals.ts'
+import { channelOutageCount, type Outages } from '../../../domain/outages.ts'
+import { CsvButton } from '../../../ui/csv/CsvButton.tsx'
+import { useDevice } from '../../../ui/DeviceContext.tsx'
+import { type Load, Loaded } from '../../../ui/Loaded.tsx'
+import { PageStack } from '../../../ui/Page.tsx'
+import { Panel } from '../../../ui/Panel.tsx'
+import { fixed, quantityText, UNKNOWN } from '../../../ui/quantity.ts'
+import { fileNamePart } from '../../../ui/range/shownPeriod.ts'
+import { SkeletonRows } from '../../../ui/Skeletons.tsx'
+import { type StackedColumn, StackedTable } from '../../../ui/StackedTable.tsx'
+import { Tile, TileGrid } from '../../../ui/Tile.tsx'
+import { dateAndTime } from '../../../ui/time/dateTime.ts'
+import { duration } from '../../../ui/time/elapsed.ts'
+import { StateTimeline } from '../../../ui/timeline/StateTimeline.tsx'
+import { channelName } from './channels.ts'
+import type { HydraPeriod } from './hydraPeriod.ts'
+import { channelTimelines, outageTable } from './outageTimelines.ts'
+import { type TextKey, text } from './text.ts'
+
+interface OutagePanelProps {
+  readonly shown: HydraPeriod
+  readonly load: Load<Outages> & { readonly renewing: boolean }
+  /** Name and outages of the previous period; `null` without a comparison. */
+  readonly previous: { readonly name: string; readonly load: Load<Outages> } | null
+}
+
+/** Availability of grid and generator, and all outages of the period [R22, H14, H15]. */
+export function OutagePanel({ shown, load, previous }: OutagePanelProps) {
+  const { id, tz } = useDevice()
+  const previousOutages = previous?.load.data
+  return (
+    <Panel title={text('availabilityAndOutages')} renewing={load.renewing}>
+      <Loaded load={load} skeleton={<SkeletonRows rows={3} height={120} />}>
+        {(outages) => {
+          const timelines = channelTimelines(outages)
+          return (
+            <PageStack>
+              <AvailabilityTiles
+                outages={outages}
+                previous={
+                  previous && previousOutages
+                    ? { name: previous.name, outages: previousOutages }
+                    : null
+                }
+              />
+              <h3>{text('timeline')}</h3>
+              <StateTimeline
+                outagesOf="grid"
+                label={text('timeline')}
+                span={shown.span}
+                tz={tz}
+                series={timelines}
+                aside={
+                  <CsvButton
+                    name={`${id}-outages-${fileNamePart(shown, tz)}`}
+                    table={() => outageTable(channelTimelines(outages), tz)}
+                  />
+                }
+              />
+              {(['grid', 'generator'] as const).map((group) => (
+                <UsageTable key={group} group={group} outages={outages} />
+              ))}
+            </PageStack>
+          )
+        }}
+      </Loaded>
+    </Panel>
+  )
+}
+
+interface AvailabilityTilesProps {
+  readonly outages: Outages
+  /** Name and outages of the previous period; `null` without a comparison. */
+  readonly previous: { readonly name: string; readonly outages: Outages } | null
+}
+
+/** Availability of the grid, runtime of the generator [S20], and the time without either. */
+function AvailabilityTiles({ outages, previous }: AvailabilityTilesProps) {
+  const { report, channels } = outages
+  const [grid, generator] = [groupTimes(report, 'grid'), groupTimes(report, 'generator')]
+  const groups = new Set(channels.map(({ group }) => group))
+  const ofPeriod = text('ofPeriod', { time: duration(report.totalSecondsInPeriod) })
+  const notes = (lines: readonly string[], previousText: (outages: Outages) => string) => (
+    <Lines
+      lines={
+        previous === null
+          ? lines
+          : [
+              ...lines,
+              text('previousValue', {
+                period: previous.name,
+                value: previousText(previous.outages),
+              }),
+            ]
+      }
+    />
+  )
+  const neither = ({ supply }: Outages) => duration(secondsIn(supply, 'down'))
+  const withoutData = ({ supply }: Outages) => duration(secondsIn(supply, 'unknown'))
+  return (
+    <TileGrid>
+      {groups.has('grid') && (
+        <Tile
+          label={text('gridAvailability')}
+          icon={<IconBuildingFactory size={18} />}
+          color="var(--source-grid)"
+          note={notes(
+            [
+              text('uptime', { time: duration(grid?.upS) }),
+              text('downtime', { time: duration(grid?.downS) }),
+            ],
+            gridAvailability,
+          )}
+        >
+          {gridAvailability(outages)}
+        </Tile>
+      )}
+      {groups.has('generator') && (
+        <Tile
+          label={text('generatorRan')}
+          icon={<IconEngine size={18} />}
+          color="var(--source-generator)"
+          note={notes(
+            [text('standbyTime', { time: duration(generator?.downS) })],
+            generatorRuntime,
+          )}
+        >
+          {generatorRuntime(outages)}
+        </Tile>
+      )}
+      {groups.size > 1 && (
+        <Tile
+          label={text('noGridOrGenerator')}
+          note={notes([ofPeriod, text('knownTimeOnly')], neither)}
+        >
+          {neither(outages)}
+        </Tile>
+      )}
+      <Tile label={text('noDataTime')} note={notes([ofPeriod], withoutData)}>
+        {withoutData(outages)}
+      </Tile>
+    </TileGrid>
+  )
+}
+
+function gridAvailability({ report }: Outages): string {
+  return quantityText(fixed(shownPercent(groupTimes(report, 'grid')?.percent), '%', 2))
+}
+
+function generatorRuntime({ report }: Outages): string {
+  return duration(groupTimes(report, 'generator')?.upS)
+}
+
+function Lines({ lines }: { readonly lines: readonly string[] }) {
+  return lines.map((line) => <div key={line}>{line}</div>)
+}
+
+/** Column names: a generator that is not needed is not down. */
+const USAGE_TEXTS = {
+  grid: {
+    label: 'gridUsage',
+    up: 'up',
+    down: 'downColumn',
+    failures: 'outages',
+    restorations: 'restored',
+  },
+  generator: {
+    ...{ label: 'generatorUsage', up: 'running', down: 'notRunning' },
+    ...{ failures: 'stops', restorations: 'starts' },
+  },
+} as const satisfies Record<ChannelGroup, Record<string, TextKey>>
+
+interface UsageTableProps {
+  readonly group: ChannelGroup
+  readonly outages: Outages
+}
+
+/** Uptime, downtime and changes of each channel of a group [E17]. */
+function UsageTable({ group, outages }: UsageTableProps) {
+  const { tz } = useDevice()
+  const usages = outages.report.dailyUsage.filter((usage) => usage.group === group)
+  if (usages.length === 0) return null
+  const texts = USAGE_TEXTS[group]
+  // Outages as below the timeline: one that began before the period counts, while it is no failure of the period.
+  const failures = ({ channel, fc }: ReportedUsage) =>
+    group === 'grid' ? channelOutageCount(outages, channel) : fc
+  const columns: readonly StackedColumn<ReportedUsage>[] = [
+    { name: text('channel'), cell: channelName },
+    { name: text(texts.up), cell: ({ tup }) => duration(tup), numeric: true },
+    { name: text(texts.down), cell: ({ tdn }) => duration(tdn), numeric: true },
+    { name: text(texts.failures), cell: (usage) => failures(usage) ?? UNKNOWN, numeric: true },
+    { name: text(texts.restorations), cell: ({ rc }) => rc ?? UNKNOWN, numeric: true },
+    {
+      name: text('since'),
+      cell: ({ ts }) => (ts === undefined ? UNKNOWN : dateAndTime(ts, tz)),
+      numeric: true,
+    },
+  ]
+  return (
+    <StackedTable
+      label={text(texts.label)}
+      columns={columns}
+      rows={usages}
+      keyOf={({ channel }) => String(channel)}
+    />
+  )
+}

@@ -1,0 +1,106 @@
+import type {
+  BatterySystem,
+  ChannelGroup,
+  DeviceStatus,
+  HydraVariant,
+  PowerSplit,
+  Reported,
+  ReportedLatest,
+} from '@wattpost/protocol'
+import { isCharge } from '../../../domain/battery.ts'
+import { batteryDirection, IDLE_W } from '../../../domain/hydraPower.ts'
+import { knownSum } from '../../../domain/knownSum.ts'
+import { consumedW, type FlowNode } from '../../../ui/flow/flowLayout.ts'
+import { type Channel, isGeneratorNeeded, type SupplyNote } from './channels.ts'
+import { text } from './text.ts'
+
+export type SplitSource = keyof PowerSplit
+
+const SOURCES: readonly SplitSource[] = ['grid', 'generator', 'solar', 'battery']
+
+/** Sources that a variant does not measure: their zeros have no meaning. */
+const NOT_MEASURED: Readonly<Record<HydraVariant, readonly SplitSource[]>> = {
+  grid_gen: ['solar'],
+  solar_grid: ['generator'],
+  battery_monitor: ['grid', 'generator'],
+}
+
+/** The sources shown for a load: those that the variant measures, and any with power. */
+export function splitSources(
+  split: Reported<PowerSplit>,
+  variant: HydraVariant | undefined,
+): readonly SplitSource[] {
+  return SOURCES.filter((source) => (split[source] ?? 0) !== 0 || isMeasured(source, variant))
+}
+
+/** Every source counts as measured while the variant is unknown. */
+function isMeasured(source: SplitSource, variant: HydraVariant | undefined): boolean {
+  return variant === undefined || !NOT_MEASURED[variant].includes(source)
+}
+
+/** Power flow: sources feed the centre, the load draws from it, the battery charges or discharges [E14, E15]. */
+export function hydraFlows(
+  latest: ReportedLatest,
+  channels: readonly Channel[],
+  variant: HydraVariant | undefined,
+): readonly FlowNode[] {
+  const { 'battery-system': battery, 'power-split': split } = latest
+  const hasSolar = isMeasured('solar', variant)
+  return [
+    ...sourceNode('grid', channels),
+    ...sourceNode('generator', channels),
+    ...(battery !== undefined && (hasSolar || (battery.sp ?? 0) !== 0)
+      ? [{ kind: 'solar' as const, name: text('solar'), inW: battery.sp ?? null }]
+      : []),
+    ...(split === undefined
+      ? []
+      : [
+          {
+            kind: 'load' as const,
+            name: text('load'),
+            inW: consumedW(knownSum(Object.values(split))),
+          },
+        ]),
+    ...(battery === undefined ? [] : [batteryNode(battery)]),
+  ]
+}
+
+function sourceNode(kind: ChannelGroup, channels: readonly Channel[]): readonly FlowNode[] {
+  const kindChannels = channels.filter(({ group }) => group === kind)
+  if (kindChannels.length === 0) return []
+  const inW = knownSum(kindChannels.map(({ powerW }) => powerW)) ?? null
+  const isFedIn = inW !== null && inW <= -IDLE_W
+  const node = { kind, name: text(kind), inW, ...(isFedIn && { word: text('exporting') }) }
+  if (kindChannels.some(({ state }) => state !== 'down')) return [node]
+  if (kind === 'grid') return [{ ...node, word: text('down'), down: true }]
+  return isGeneratorNeeded(channels)
+    ? [{ ...node, word: text('atRest'), down: true }]
+    : [{ ...node, word: text('standby') }]
+}
+
+function batteryNode({ bp: chargeW, abp }: Reported<BatterySystem>): FlowNode {
+  const charge = abp !== undefined && isCharge(abp) && { chargePercent: abp }
+  const node = { kind: 'battery', name: text('battery'), ...charge } as const
+  if (chargeW === undefined) return { ...node, inW: null }
+  return { ...node, word: text(batteryDirection(chargeW)), inW: -chargeW }
+}
+
+const BATTERY_LABELS = {
+  charging: 'batteryCharging',
+  discharging: 'batteryDischarging',
+  idle: 'batteryIdle',
+} as const
+
+/** The battery's state in words: the state of a hydra without channels. */
+export function batteryNotes(latest: ReportedLatest, status: DeviceStatus): readonly SupplyNote[] {
+  const chargeW = latest['battery-system']?.bp
+  if (status === 'unknown' || chargeW === undefined) {
+    return [{ text: text('supplyUnknown'), tone: 'unknown' }]
+  }
+  return [{ text: batteryText(chargeW), tone: 'good' }]
+}
+
+/** E.g. `Battery charging`, at a power, W, positive while it charges. */
+export function batteryText(chargeW: number): string {
+  return text(BATTERY_LABELS[batteryDirection(chargeW)])
+}
