@@ -1,8 +1,8 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { validateXML } from 'xmllint-wasm'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { validateXML } from 'xmllint-wasm'
 import {
   type ConformReport,
   contractSchemas,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import specs from '@asyncapi/specs'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { deviceCalls, sessionCalls } from '@wattpost/emulator'
-import { additions, socketRequests } from '@wattpost/protocol'
+import { additions, callQueries, socketRequests } from '@wattpost/protocol'
 import { httpOperations, socketEvents, socketRequestOperations } from '@wattpost/protocol/contract'
 import { Ajv } from 'ajv'
 import { Ajv2020 } from 'ajv/dist/2020.js'
@@ -127,9 +127,10 @@ test('the table has the calls of the emulator and no other, with the same querie
   expect(httpOperations.map(({ method, path }) => named(method, path)).sort()).toEqual(
     served.sort(),
   )
-  for (const { path, query } of deviceCalls) {
+  for (const { id, path } of deviceCalls) {
     const operation = httpOperations.find((one) => one.path === path.replace(':id', '{id}'))
-    if (Object.keys(operation?.parameters ?? {}).length > 0) expect(operation?.query).toBe(query)
+    if (Object.keys(operation?.parameters ?? {}).length > 0)
+      expect(operation?.query).toBe(callQueries[id])
   }
 })
 

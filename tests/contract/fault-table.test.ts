@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { faultKinds } from '@wattpost/emulator'
+import { faultPage, faultRows } from '@wattpost/emulator/reference'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { parse } from 'yaml'
 import { signIn } from '../support/accounts.ts'
 import { refreshed, type SignedIn } from '../support/authEmulatorCalls.ts'
 import { type RunningEmulator, startEmulator } from '../support/emulator.ts'
-import { faultPage, faultRows } from '@wattpost/emulator/reference'
 import { type Reply, request } from '../support/request.ts'
 
 let emulator: RunningEmulator

@@ -3,11 +3,11 @@ import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { servingDifferences } from '../serving/table.mjs'
 import { signIn } from '../support/accounts.ts'
 import { connectClient } from '../support/client.ts'
-import { request } from '../support/request.ts'
-import { servingDifferences } from '../serving/table.mjs'
 import { type RunningEmulator, startEmulator } from '../support/emulator.ts'
+import { request } from '../support/request.ts'
 
 // Features for the operator of a long-running emulator.
 

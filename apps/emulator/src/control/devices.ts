@@ -1,7 +1,7 @@
 import type { ControlDevice, DemoAccount } from '@wattpost/protocol'
 import { type Eventual, whenKnown } from '../scenario/inputs/inputSource.ts'
-import { unknownNameMessage } from '../scenario/text/mistakeMessages.ts'
 import type { ScenarioPlayer } from '../scenario/player/scenarioPlayer.ts'
+import { unknownNameMessage } from '../scenario/text/mistakeMessages.ts'
 import { suggestion } from '../scenario/text/suggestion.ts'
 import { type Answer, answer, refuseCall } from '../server/transport/answer.ts'
 import {

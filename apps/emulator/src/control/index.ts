@@ -5,8 +5,8 @@ export { rateText } from '../scenario/faults/byteFaultSchema.ts'
 export { layers as faultLayers } from '../scenario/faults/fault.ts'
 export type { LogEntry, LogEntryKind, TrafficLine, WorldLine } from '../scenario/log/logEntry.ts'
 export { actionParameters } from '../scenario/schema/actions.ts'
-export { durationText } from '../scenario/values/duration.ts'
 export { suggestion } from '../scenario/text/suggestion.ts'
+export { durationText } from '../scenario/values/duration.ts'
 export { actionNames } from '../world/action.ts'
 export {
   type ControlAnswer,

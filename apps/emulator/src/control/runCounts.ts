@@ -1,7 +1,7 @@
 import { type ClockReading, SECOND_MS } from '@wattpost/protocol'
 import type { TrafficEvent } from '../scenario/log/trafficLog.ts'
 import type { ScenarioPlayer } from '../scenario/player/scenarioPlayer.ts'
-import { deviceCalls } from '../server/transport/backend.ts'
+import { deviceCalls } from '../server/transport/deviceCalls.ts'
 import { sessionCalls } from '../server/transport/sessionCalls.ts'
 
 /** Labels of unknown paths under `/api`, and of paths outside it. */

@@ -5,7 +5,7 @@ import express, { type Response } from 'express'
 import { expect, onTestFinished, test } from 'vitest'
 import { sendAnswer, sendAnswerInSteps } from './sendAnswer.ts'
 import { type Answer, answer, refuseBusy } from './transport/answer.ts'
-import { ListBody, ListItem } from './transport/listBody.ts'
+import { ListBody, ListItem } from './transport/listItems.ts'
 import { LongBody, type Pause } from './transport/steps.ts'
 
 /** The answer of a server whose handler does the rest. */

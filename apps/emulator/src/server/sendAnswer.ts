@@ -1,6 +1,6 @@
 import type { Response } from 'express'
 import type { Answer, CallRefusal, RefusalCode } from './transport/answer.ts'
-import { ListBody } from './transport/listBody.ts'
+import { ListBody } from './transport/listItems.ts'
 import { LongBody, type Steps } from './transport/steps.ts'
 
 const STATUS: Readonly<Record<RefusalCode, number>> = {

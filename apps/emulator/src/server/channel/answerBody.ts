@@ -1,6 +1,6 @@
 import { statusOf } from '../sendAnswer.ts'
 import type { Answer } from '../transport/answer.ts'
-import { ListBody } from '../transport/listBody.ts'
+import { ListBody } from '../transport/listItems.ts'
 import { LongBody, type Steps } from '../transport/steps.ts'
 
 /** A complete answer. */

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { ConnectionTurns } from '../transport/connectionTurns.ts'
+import { ConnectionTurns } from '../transport/turns.ts'
 import { LIMITS } from './limits.ts'
 import { RequestGuard } from './requestGuard.ts'
 

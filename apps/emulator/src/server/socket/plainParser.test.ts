@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { type Packet, PacketType } from 'socket.io-parser'
 import { describe, expect, test } from 'vitest'
+import { UnreadPayload } from '../transport/requests.ts'
 import { serialisedIn, serialiseFrame, single, together } from '../transport/serialisedFrame.ts'
-import { UnreadPayload } from '../transport/unreadPayload.ts'
 import { plainParser } from './plainParser.ts'
 
 const frame = fc.dictionary(

@@ -1,7 +1,7 @@
 import { expensiveJson } from '@wattpost/protocol'
 import { Decoder, Encoder, type Packet, PacketType } from 'socket.io-parser'
+import { UnreadPayload } from '../transport/requests.ts'
 import { serialisedIn } from '../transport/serialisedFrame.ts'
-import { UnreadPayload } from '../transport/unreadPayload.ts'
 
 /** A refused client may retry with a fresh token; more attempts close the connection. */
 const CONNECTS_MAX = 10

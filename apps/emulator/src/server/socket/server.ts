@@ -7,9 +7,9 @@ import type { ScenarioPlayer } from '../../scenario/player/scenarioPlayer.ts'
 import { maySee } from '../../world/scope.ts'
 import { interceptFlushes } from '../patches/engineIo.ts'
 import { type Backend, TICK_MS } from '../transport/backend.ts'
-import { type ConnectionTurns, turnsOfServer } from '../transport/connectionTurns.ts'
 import { type IsObserver, observersBy } from '../transport/faultHits.ts'
 import type { Steps } from '../transport/steps.ts'
+import { type ConnectionTurns, turnsOfServer } from '../transport/turns.ts'
 import { admit } from './admission.ts'
 import {
   type ClientSocket,

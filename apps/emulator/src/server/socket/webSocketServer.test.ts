@@ -4,7 +4,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { WebSocket } from 'ws'
-import { ConnectionTurns } from '../transport/connectionTurns.ts'
+import { ConnectionTurns } from '../transport/turns.ts'
 import { boundedWebSocketServer } from './webSocketServer.ts'
 
 /** A server with room for one short work in a turn; the test gives the turns. */

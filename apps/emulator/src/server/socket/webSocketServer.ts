@@ -2,7 +2,7 @@ import type { EventEmitter } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { type ServerOptions, type WebSocket, WebSocketServer } from 'ws'
 import { interceptReads } from '../patches/webSocketReads.ts'
-import type { ConnectionTurns } from '../transport/connectionTurns.ts'
+import type { ConnectionTurns } from '../transport/turns.ts'
 
 /** Time for a client to answer a close frame, ms. */
 const CLOSE_TIMEOUT_MS = 2_000

@@ -2,19 +2,15 @@ import { type ClockReading, encodeClock, type SessionUser } from '@wattpost/prot
 import type { ScenarioPlayer } from '../../scenario/player/scenarioPlayer.ts'
 import type { Answer } from './answer.ts'
 import { Broadcaster } from './broadcaster.ts'
-import { answerCall, type CallInput, type DeviceCall, deviceCallsOf } from './calls.ts'
-import { CommandLimit } from './commandLimit.ts'
 import { type Connection, type ConnectionGroups, leaveFrames, takeFrames } from './connection.ts'
+import { answerCall, type CallInput, type DeviceCall } from './deviceCalls.ts'
 import { answerIn } from './dialect/calls.ts'
 import { type Dialect, type DialectChoice, dialectOf } from './dialect/dialect.ts'
 import { cursorIn } from './dialect/frames.ts'
 import { reportUnprompted } from './dialect/unprompted.ts'
 import { HeldFrames } from './heldFrames.ts'
-import { hydraCalls } from './hydraCalls.ts'
-import { meterCalls } from './meterCalls.ts'
-import { type AnswerRequest, requestService } from './requestService.ts'
-import type { RequestTable } from './requests.ts'
-import { requestTable } from './requestTable.ts'
+import { type AnswerRequest, type RequestTable, requestService } from './requests.ts'
+import { CommandLimit, requestTable } from './requestTable.ts'
 import { ofPresentWorld, type Steps } from './steps.ts'
 import { SampleRound, Subscriptions } from './subscriptions.ts'
 import { type WorkLimits, WorkQueue } from './workQueue.ts'
@@ -27,9 +23,6 @@ const REPORT_TICKS = 10
 const SAMPLE_EVERY_MS = 1_000
 /** Longest work on samples in a tick, ms of real time; a sample is not cut. */
 const SAMPLE_SLICE_MS = 5
-
-/** The table of calls for device data. */
-export const deviceCalls = deviceCallsOf({ ...meterCalls, ...hydraCalls })
 
 export interface BackendParts {
   readonly player: ScenarioPlayer
@@ -82,7 +75,7 @@ export function createBackend(parts: BackendParts): Backend {
     },
     call: (user, call, input) =>
       ofPresentWorld(player, () =>
-        answerIn(current(), call.id, input, (known) => answerCall(player, call, user, known)),
+        answerIn(current(), call.id, input, (known) => answerCall(player, call.id, user, known)),
       ),
     attach: (groups) => serveFrames({ ...parts, work, dialect: current }, groups),
   }

@@ -1,5 +1,5 @@
 import type { OutgoingFrame } from '../../world/device.ts'
-import { TurnSlices } from './turnSlices.ts'
+import { TurnSlices } from './turns.ts'
 
 /** Longest work on reports in a turn of the event loop, ms; a report is not cut. */
 const SLICE_MS = 5

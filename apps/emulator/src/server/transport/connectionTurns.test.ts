@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ConnectionTurns } from './connectionTurns.ts'
+import { ConnectionTurns } from './turns.ts'
 
 /** A write takes 1 ms. The test gives the turns of the event loop. */
 function turnsWith(sliceMs: number) {

@@ -1,6 +1,6 @@
 import type { ClockReading } from '@wattpost/protocol'
 import type { ConnectionGroups } from './connection.ts'
-import { TurnSlices } from './turnSlices.ts'
+import { TurnSlices } from './turns.ts'
 
 /** Most frames that are held. */
 const HELD_MAX = 1000

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { TurnSlices } from './turnSlices.ts'
+import { TurnSlices } from './turns.ts'
 
 /** Slices of 5 ms. The test gives the turns of the event loop. */
 function sliced() {

@@ -3,8 +3,9 @@ import { expect, onTestFinished, test } from 'vitest'
 import { accounts, scenarioOf } from '../../scenario/scenarios.testing.ts'
 import { playerOf } from '../../start/openPlayer.ts'
 import { finished } from '../../world/pausable.ts'
-import { createBackend, deviceCalls } from './backend.ts'
+import { createBackend } from './backend.ts'
 import type { Connection } from './connection.ts'
+import { deviceCalls } from './deviceCalls.ts'
 import { serialisedIn } from './serialisedFrame.ts'
 
 const START_MS = Date.parse('2026-01-15T10:00:00Z')

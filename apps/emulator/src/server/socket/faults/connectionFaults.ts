@@ -1,5 +1,4 @@
 import { streamOf, unit } from '../../../engine/random.ts'
-import type { ActiveFault } from '../../../scenario/run/activeFaults.ts'
 import type { ByteRule } from '../../../scenario/faults/byteFaultSchema.ts'
 import { accountOf, chanceOf, type Injection } from '../../../scenario/faults/fault.ts'
 import { latencyMs } from '../../../scenario/faults/hits.ts'
@@ -14,6 +13,7 @@ import {
 import { type Eventual, whenKnown } from '../../../scenario/inputs/inputSource.ts'
 import type { WorldEntry } from '../../../scenario/log/worldLog.ts'
 import type { ScenarioPlayer } from '../../../scenario/player/scenarioPlayer.ts'
+import type { ActiveFault } from '../../../scenario/run/activeFaults.ts'
 import {
   type FaultHits,
   firstHit,

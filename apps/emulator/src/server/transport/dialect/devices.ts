@@ -1,7 +1,32 @@
-import { bgDevice, type Family, hydraDevice, located, meterDevice } from '@wattpost/protocol'
+import {
+  bgDevice,
+  type DeviceStatus,
+  type Family,
+  hydraDevice,
+  located,
+  meterDevice,
+} from '@wattpost/protocol'
 import type { Dialect } from './dialect.ts'
 import { omitted, type Part, partOf, picked, withCoreGroups } from './fields.ts'
-import { withOtherWords } from './statusWords.ts'
+
+/** Status of a device, or of its connection, in the full dialect. */
+type FullStatus = DeviceStatus | 'online' | 'offline'
+
+/** Other words for the same: each family has its own, as different backends would. */
+const WORDS: Readonly<
+  Record<Family | 'connection', Readonly<Partial<Record<FullStatus, unknown>>>>
+> = {
+  bg: { up: 'active', down: 'inactive', unknown: 'offline' },
+  pm: { up: 1, down: 0, unknown: null },
+  hydra: { up: 'ONLINE', down: 'DOWN', unknown: 'OFFLINE' },
+  connection: { online: true, offline: false },
+}
+
+/** An object with its `status` in other words. */
+export function withOtherWords<T extends object>(kind: keyof typeof WORDS, part: T): T {
+  if (!('status' in part)) return part
+  return { ...part, status: WORDS[kind][part.status as FullStatus] }
+}
 
 /** Types of `latestData` whose fields the specification shows [E15]. */
 const CORE_TYPES = ['ac-power', 'ac-channel-energy', 'battery-system']

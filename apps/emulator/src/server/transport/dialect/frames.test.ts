@@ -9,8 +9,7 @@ import { describe, expect, test } from 'vitest'
 import { HEAD, runOf, START_MS, scenarioOf } from '../../../scenario/scenarios.testing.ts'
 import type { Device } from '../../../world/createDevice.ts'
 import { CORE, FULL, without } from './dialect.testing.ts'
-import { cursorIn, framesIn } from './frames.ts'
-import { wholeReport } from './wholeReport.ts'
+import { coreFrames, cursorIn, framesIn, wholeReport } from './frames.ts'
 
 const { run } = runOf(
   scenarioOf(`${HEAD}fleet:
@@ -219,4 +218,11 @@ describe('the whole report', () => {
     expect(system?.data.t).toBe(lastS - 0.001)
     expect(hydraDevice.shape.deviceId.parse(system?.deviceId)).toBe('HY-0001')
   })
+})
+
+test('the core counts the import of a channel, never its export [E15]', () => {
+  const head = { deviceId: 'HY-1', t: 100 }
+  const data = { ...head, type: 'ac-channel-energy', channel: 1, ie: 12, ee: 3 }
+  const [frame] = coreFrames([{ event: 'hydra_energy', deviceId: 'HY-1', data }])
+  expect(frame?.data).toStrictEqual({ ...head, type: 'ac-channel-energy', channel: 1, ie: 12 })
 })

@@ -31,8 +31,7 @@ import {
 import type { Steps } from '../steps.ts'
 import { withoutEarlierDates } from '../visibleDates.ts'
 import { additionsOf } from './fields.ts'
-import { framesIn } from './frames.ts'
-import { wholeReport } from './wholeReport.ts'
+import { framesIn, wholeReport } from './frames.ts'
 
 /** Points of a metric over the last day: one every five minutes. */
 const POINTS_MAX = 288

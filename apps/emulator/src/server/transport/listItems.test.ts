@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import type { DeviceInput } from '../../world/action.ts'
 import { finished } from '../../world/pausable.ts'
-import { ListBody } from './listBody.ts'
-import { ListItemCache } from './listItemCache.ts'
+import { ListBody, ListItemCache } from './listItems.ts'
 
 const SECOND = 1_000
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CommandLimit } from './commandLimit.ts'
+import { CommandLimit } from './requestTable.ts'
 
 function limited() {
   let nowMs = 0
