@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useUser } from '../src/session/SessionContext.tsx'
-import { ActionButton } from '../src/ui/Action.tsx'
+import { SmallButton } from '../src/ui/Action.tsx'
 import { BackendDialog } from './BackendDialog.tsx'
 import classes from './DemoBar.module.css'
 import { playFrom, readRunState, readRunTimeline } from './emulatorControl.ts'
@@ -22,15 +22,9 @@ export function DemoBar() {
         {user && <span className={classes.account}>{text('account', { email: user.email })}</span>}
       </span>
       <span className={classes.actions}>
-        <ActionButton size="small" variant="secondary" onClick={() => void restart()}>
-          {text('restart')}
-        </ActionButton>
-        <ActionButton size="small" variant="secondary" onClick={() => setOpen('scenarios')}>
-          {text('scenarios')}
-        </ActionButton>
-        <ActionButton size="small" variant="secondary" onClick={() => setOpen('backend')}>
-          {text('backend')}
-        </ActionButton>
+        <SmallButton onClick={() => void restart()}>{text('restart')}</SmallButton>
+        <SmallButton onClick={() => setOpen('scenarios')}>{text('scenarios')}</SmallButton>
+        <SmallButton onClick={() => setOpen('backend')}>{text('backend')}</SmallButton>
       </span>
       {open === 'scenarios' && <ScenarioDialog onClose={close} />}
       {open === 'backend' && <BackendDialog onClose={close} />}

@@ -67,6 +67,11 @@ export function ActionButton({
   )
 }
 
+/** The small, secondary button of tools and lists. */
+export function SmallButton(props: Omit<ActionButtonProps, 'variant' | 'size'>) {
+  return <ActionButton {...props} variant="secondary" size="small" />
+}
+
 function focus(button: HTMLButtonElement | null): void {
   button?.focus()
 }

@@ -1,7 +1,7 @@
 import { messageOf, type SessionUser, userType } from '@wattpost/protocol'
 import { useEffect, useState } from 'react'
 import { useSession } from '../../session/SessionContext.tsx'
-import { ActionButton } from '../../ui/Action.tsx'
+import { SmallButton } from '../../ui/Action.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { Notice } from '../../ui/Message.tsx'
 import { Panel } from '../../ui/Panel.tsx'
@@ -72,9 +72,9 @@ function EmailVerification({ email }: { readonly email: string }) {
       {sending.kind === 'failed' && (
         <Notice role="alert">{text('verificationNotSent', { message: sending.message })}</Notice>
       )}
-      <ActionButton variant="secondary" size="small" onClick={() => void send()}>
+      <SmallButton onClick={() => void send()}>
         {text(sending.kind === 'pending' ? 'sending' : 'sendVerification')}
-      </ActionButton>
+      </SmallButton>
     </>
   )
 }

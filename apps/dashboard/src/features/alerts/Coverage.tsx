@@ -1,5 +1,5 @@
 import { browserZone } from '../../settings/preferences.ts'
-import { ActionButton } from '../../ui/Action.tsx'
+import { SmallButton } from '../../ui/Action.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { dateInText } from '../../ui/time/dateTime.ts'
 import classes from './Coverage.module.css'
@@ -33,9 +33,7 @@ export function Coverage({ fromMs, loaded, answered, ...rest }: CoverageProps) {
           <li>
             {text('coverageServer', { from, known: answered, total })}{' '}
             {moreCount > 0 && (
-              <ActionButton variant="secondary" size="small" onClick={onMore}>
-                {text('loadMore', { count: moreCount })}
-              </ActionButton>
+              <SmallButton onClick={onMore}>{text('loadMore', { count: moreCount })}</SmallButton>
             )}
           </li>
         )}

@@ -10,7 +10,7 @@ import {
 } from '../../domain/alerts/choices.ts'
 import type { Incident } from '../../domain/alerts/incident.ts'
 import { zoneOf } from '../../settings/preferences.ts'
-import { ActionButton } from '../../ui/Action.tsx'
+import { SmallButton } from '../../ui/Action.tsx'
 import { EmptyPanel } from '../../ui/Message.tsx'
 import classes from './IncidentList.module.css'
 import { incidentTimes } from './incidentTimes.ts'
@@ -58,9 +58,9 @@ export function IncidentList({ incidents, statusOf, empty, ...shared }: Incident
         ))}
       </ul>
       {moreCount > 0 && (
-        <ActionButton variant="secondary" size="small" onClick={() => setLimit(limit + SHOWN_STEP)}>
+        <SmallButton onClick={() => setLimit(limit + SHOWN_STEP)}>
           {text('showMore', { count: moreCount })}
-        </ActionButton>
+        </SmallButton>
       )}
     </>
   )
@@ -177,9 +177,7 @@ function NoIncidents({
   return (
     <>
       <EmptyPanel title={text('noMatches')}>{text('noMatchesText')}</EmptyPanel>
-      <ActionButton variant="secondary" size="small" onClick={onClear}>
-        {text('clearFilters')}
-      </ActionButton>
+      <SmallButton onClick={onClear}>{text('clearFilters')}</SmallButton>
     </>
   )
 }

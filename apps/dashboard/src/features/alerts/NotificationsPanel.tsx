@@ -7,7 +7,7 @@ import {
   type NotifiedGroup,
   withNotify,
 } from '../../domain/alerts/choices.ts'
-import { ActionButton } from '../../ui/Action.tsx'
+import { ActionButton, SmallButton } from '../../ui/Action.tsx'
 import { Checkbox, TextField } from '../../ui/Field.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import classes from './NotificationsPanel.module.css'
@@ -51,13 +51,11 @@ export function NotificationsPanel({ choices, deviceIds }: NotificationsPanelPro
             deviceIds={deviceIds}
             onAdd={(deviceId) => choose(deviceId, NOTIFIED_GROUPS)}
           />
-          <ActionButton
-            variant="secondary"
-            size="small"
+          <SmallButton
             onClick={() => choices.setState({ ...choices.getState(), notify: {} }, true)}
           >
             {text('turnOff')}
-          </ActionButton>
+          </SmallButton>
         </>
       ) : (
         (access === 'default' || access === 'granted') && (
@@ -140,9 +138,7 @@ function AddDevice({ deviceIds, onAdd }: AddDeviceProps) {
         error={isRefused ? text('unknownDevice') : null}
         onChange={setTyped}
       />
-      <ActionButton variant="secondary" size="small" onClick={add}>
-        {text('addDevice')}
-      </ActionButton>
+      <SmallButton onClick={add}>{text('addDevice')}</SmallButton>
     </form>
   )
 }

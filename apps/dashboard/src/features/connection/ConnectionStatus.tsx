@@ -1,7 +1,7 @@
 import { IconPlugConnected, IconPlugConnectedX } from '@tabler/icons-react'
 import { useConnection, useHasEnded, useLive, useNow } from '../../live/LiveContext.tsx'
 import { useSession } from '../../session/SessionContext.tsx'
-import { ActionButton } from '../../ui/Action.tsx'
+import { ActionButton, SmallButton } from '../../ui/Action.tsx'
 import classes from './ConnectionStatus.module.css'
 import { connectionBadge, connectionNotice } from './connectionStatus.ts'
 import { text } from './text.ts'
@@ -36,9 +36,7 @@ export function ConnectionNotice() {
         <div className={classes.notice}>
           <p>{notice.text}</p>
           {notice.action === 'retry' ? (
-            <ActionButton size="small" variant="secondary" onClick={live.retry}>
-              {text('reconnect')}
-            </ActionButton>
+            <SmallButton onClick={live.retry}>{text('reconnect')}</SmallButton>
           ) : (
             <ActionButton size="small" onClick={() => void session.signOut()}>
               {text('signInAgain')}

@@ -1,5 +1,5 @@
 import { ALERT_GROUPS, type AlertGroup } from '../../domain/alerts/alert.ts'
-import { ActionButton } from '../../ui/Action.tsx'
+import { SmallButton } from '../../ui/Action.tsx'
 import { SelectField } from '../../ui/Field.tsx'
 import type { ListSearch } from '../../ui/list/useListSearch.ts'
 import { stateText, variantText } from './columns.ts'
@@ -49,11 +49,7 @@ export function FacetFields({ search, rows }: FacetFieldsProps) {
             />
           ),
       )}
-      {isAny && (
-        <ActionButton variant="secondary" size="small" onClick={clear}>
-          {text('clearFilters')}
-        </ActionButton>
-      )}
+      {isAny && <SmallButton onClick={clear}>{text('clearFilters')}</SmallButton>}
     </div>
   )
 }

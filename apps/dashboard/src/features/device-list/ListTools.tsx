@@ -3,7 +3,7 @@ import type { Family } from '@wattpost/protocol'
 import { useEffect, useRef } from 'react'
 import { useLive } from '../../live/LiveContext.tsx'
 import { useFreshnessMoment } from '../../live/useLiveState.ts'
-import { ActionButton } from '../../ui/Action.tsx'
+import { SmallButton } from '../../ui/Action.tsx'
 import { CsvButton } from '../../ui/csv/CsvButton.tsx'
 import { Dropdown } from '../../ui/Dropdown.tsx'
 import { Checkbox } from '../../ui/Field.tsx'
@@ -111,13 +111,9 @@ function ColumnMenu({ family, choices }: ColumnMenuProps) {
           />
         ))}
       </fieldset>
-      <ActionButton
-        variant="secondary"
-        size="small"
-        onClick={() => choices.change({ columns: null })}
-      >
+      <SmallButton onClick={() => choices.change({ columns: null })}>
         {text('defaultColumns')}
-      </ActionButton>
+      </SmallButton>
     </Dropdown>
   )
 }

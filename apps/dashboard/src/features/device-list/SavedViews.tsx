@@ -1,6 +1,6 @@
 import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
-import { ActionButton } from '../../ui/Action.tsx'
+import { SmallButton } from '../../ui/Action.tsx'
 import { TextField } from '../../ui/Field.tsx'
 import type { ListSearch } from '../../ui/list/useListSearch.ts'
 import classes from './ListTools.module.css'
@@ -65,9 +65,9 @@ export function SavedViews({ search, choices }: SavedViewsProps) {
           maxLength={60}
           onChange={setName}
         />
-        <ActionButton variant="secondary" size="small" disabled={name.trim() === ''} onClick={save}>
+        <SmallButton disabled={name.trim() === ''} onClick={save}>
           {text('saveView')}
-        </ActionButton>
+        </SmallButton>
       </form>
     </>
   )

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ActionButton } from '../../ui/Action.tsx'
+import { SmallButton } from '../../ui/Action.tsx'
 import { pageAddress, sharedUrl } from '../../ui/address/pageAddress.ts'
 import { TextField } from '../../ui/Field.tsx'
 import classes from './CopyMoment.module.css'
@@ -30,9 +30,7 @@ export function CopyMoment({ label, className, showsLink = false }: CopyMomentPr
   return (
     <>
       {className === undefined ? (
-        <ActionButton size="small" variant="secondary" onClick={() => void copy()}>
-          {label}
-        </ActionButton>
+        <SmallButton onClick={() => void copy()}>{label}</SmallButton>
       ) : (
         <button
           type="button"

@@ -4,7 +4,7 @@ import { Link, useLocation, useNavigate } from 'react-router'
 import { scenarioTitle } from '../../i18n/scenarioTitle.ts'
 import { isPageKey } from '../../settings/pageKeys.ts'
 import { usePreference } from '../../settings/preferences.ts'
-import { ActionButton } from '../../ui/Action.tsx'
+import { ActionButton, SmallButton } from '../../ui/Action.tsx'
 import { Checkbox, SelectField, TextField } from '../../ui/Field.tsx'
 import { clockTimeSeconds, dateAndTime } from '../../ui/time/dateTime.ts'
 import { CopyMoment } from './CopyMoment.tsx'
@@ -69,9 +69,7 @@ export function Director({ isOpen, close }: DirectorProps) {
         <h2 ref={heading} tabIndex={-1}>
           {text('director')}
         </h2>
-        <ActionButton size="small" variant="secondary" onClick={close}>
-          {text('close')}
-        </ActionButton>
+        <SmallButton onClick={close}>{text('close')}</SmallButton>
       </header>
       {refusal !== null && <p role="alert">{refusal}</p>}
       {shared !== null && <SharedViewOffer view={shared} scenarios={scenarios} perform={perform} />}
@@ -240,14 +238,9 @@ function DeviceActions({ deviceId, perform }: DeviceActionsProps) {
   return (
     <div className={classes.row}>
       {actions.map((action) => (
-        <ActionButton
-          key={action.do}
-          size="small"
-          variant="secondary"
-          onClick={() => void perform(() => act(deviceId, action))}
-        >
+        <SmallButton key={action.do} onClick={() => void perform(() => act(deviceId, action))}>
           {textIfKnown(`do${keyPart(action.do)}`) ?? action.do}
-        </ActionButton>
+        </SmallButton>
       ))}
     </div>
   )
@@ -291,14 +284,9 @@ function FaultPanel({ faults, perform }: FaultPanelProps) {
       <h3>{text('faults')}</h3>
       <div className={classes.row}>
         {FAULTS.map(({ textKey, fault }) => (
-          <ActionButton
-            key={textKey}
-            size="small"
-            variant="secondary"
-            onClick={() => void perform(() => injectFault(fault))}
-          >
+          <SmallButton key={textKey} onClick={() => void perform(() => injectFault(fault))}>
             {text(textKey)}
-          </ActionButton>
+          </SmallButton>
         ))}
       </div>
       <ActiveFaults faults={faults} perform={perform} />
@@ -587,25 +575,16 @@ function PlayerControls({ director, perform, loops, setLoops }: PlayerControlsPr
         >
           {text(state.ended ? 'playAgain' : state.paused ? 'play' : 'pause')}
         </ActionButton>
-        <ActionButton size="small" variant="secondary" onClick={() => seek(timeline.start)}>
-          {text('restart')}
-        </ActionButton>
-        <ActionButton
-          size="small"
-          variant="secondary"
+        <SmallButton onClick={() => seek(timeline.start)}>{text('restart')}</SmallButton>
+        <SmallButton
           disabled={state.ended}
           onClick={() => void perform(() => setClock({ stepMs: STEP_MS }))}
         >
           {text('forward')}
-        </ActionButton>
-        <ActionButton
-          size="small"
-          variant="secondary"
-          disabled={nextMs === null}
-          onClick={() => nextMs !== null && seek(nextMs)}
-        >
+        </SmallButton>
+        <SmallButton disabled={nextMs === null} onClick={() => nextMs !== null && seek(nextMs)}>
           {text('nextStep')}
-        </ActionButton>
+        </SmallButton>
         <SpeedSelect speed={`${state.speed}`} perform={perform} />
         <Checkbox label={text('loop')} checked={loops} onChange={setLoops} />
       </div>
@@ -631,13 +610,9 @@ function SkipView({ skip, tz, perform }: SkipViewProps) {
         {label}
         <progress value={skippedShare(skip)} />
       </label>
-      <ActionButton
-        size="small"
-        variant="secondary"
-        onClick={() => void perform(() => setClock({ cancel: true }))}
-      >
+      <SmallButton onClick={() => void perform(() => setClock({ cancel: true }))}>
         {text('cancel')}
-      </ActionButton>
+      </SmallButton>
     </div>
   )
 }

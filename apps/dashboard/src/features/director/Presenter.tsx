@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { scenarioTitle } from '../../i18n/scenarioTitle.ts'
 import { isPageKey } from '../../settings/pageKeys.ts'
-import { ActionButton } from '../../ui/Action.tsx'
+import { ActionButton, SmallButton } from '../../ui/Action.tsx'
 import { CopyMoment } from './CopyMoment.tsx'
 import { type PlayerState, setClock } from './control.ts'
 import classes from './Presenter.module.css'
@@ -53,9 +53,7 @@ export function Presenter({ exit }: { readonly exit: () => void }) {
           ›
         </Tool>
         <CopyMoment label={text('copyMoment')} />
-        <ActionButton size="small" variant="secondary" onClick={exit}>
-          {text('exitPresenter')}
-        </ActionButton>
+        <SmallButton onClick={exit}>{text('exitPresenter')}</SmallButton>
       </div>
     </section>
   )

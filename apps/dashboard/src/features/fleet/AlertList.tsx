@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Alert, DatedAlert } from '../../domain/alerts/alert.ts'
 import { zoneOf } from '../../settings/preferences.ts'
-import { ActionButton } from '../../ui/Action.tsx'
+import { SmallButton } from '../../ui/Action.tsx'
 import { LiveRegion, useSettled } from '../../ui/LiveRegion.tsx'
 import { EmptyPanel } from '../../ui/Message.tsx'
 import { Panel } from '../../ui/Panel.tsx'
@@ -69,13 +69,9 @@ export function AlertList(props: AlertListProps) {
           </ul>
         )}
         {moreCount > 0 && (
-          <ActionButton
-            variant="secondary"
-            size="small"
-            onClick={() => setShownCount(shownCount + SHOWN_MORE)}
-          >
+          <SmallButton onClick={() => setShownCount(shownCount + SHOWN_MORE)}>
             {text('showMore', { count: moreCount })}
-          </ActionButton>
+          </SmallButton>
         )}
       </Panel>
     </>

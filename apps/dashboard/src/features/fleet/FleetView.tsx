@@ -9,7 +9,7 @@ import { useUser } from '../../session/SessionContext.tsx'
 import { alertMemory } from '../../settings/alertMemory.ts'
 import { useConfig } from '../../settings/config.ts'
 import { zoneOf } from '../../settings/preferences.ts'
-import { ActionButton } from '../../ui/Action.tsx'
+import { SmallButton } from '../../ui/Action.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { ErrorPanel } from '../../ui/Message.tsx'
 import { AlertList } from './AlertList.tsx'
@@ -128,9 +128,7 @@ function AskedPart({ lists, max, onAll }: AskedPartProps) {
   return (
     <p className={classes.progress}>
       {text('basedOn', { known: coveredCount, total: sum(counts) })}{' '}
-      <ActionButton variant="secondary" size="small" onClick={onAll}>
-        {text('loadAll')}
-      </ActionButton>
+      <SmallButton onClick={onAll}>{text('loadAll')}</SmallButton>
     </p>
   )
 }

@@ -5,7 +5,7 @@ import { useHydraCalls } from '../../api/hydraCalls.ts'
 import { timelineQuery } from '../../api/hydraQueries.ts'
 import type { Known } from '../../domain/fleet.ts'
 import { zoneOf } from '../../settings/preferences.ts'
-import { ActionButton } from '../../ui/Action.tsx'
+import { SmallButton } from '../../ui/Action.tsx'
 import { EmptyPanel, ErrorPanel } from '../../ui/Message.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { SkeletonRows } from '../../ui/Skeletons.tsx'
@@ -74,13 +74,9 @@ export function OutagesToday({ hydras, isKnown, today, seen, nowMs }: OutagesTod
             labels={stateLabels()}
             aside={
               moreCount > 0 && (
-                <ActionButton
-                  variant="secondary"
-                  size="small"
-                  onClick={() => setShownCount(shownCount + SHOWN_MORE)}
-                >
+                <SmallButton onClick={() => setShownCount(shownCount + SHOWN_MORE)}>
                   {text('showMore', { count: moreCount })}
-                </ActionButton>
+                </SmallButton>
               )
             }
           />

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { preferences } from '../../settings/preferences.ts'
-import { ActionButton } from '../../ui/Action.tsx'
+import { ActionButton, SmallButton } from '../../ui/Action.tsx'
 import classes from './Tour.module.css'
 import { text } from './text.ts'
 
@@ -41,9 +41,7 @@ export function Tour() {
         <ActionButton size="small" onClick={isLast ? end : () => setAt(at + 1)}>
           {text(isLast ? 'done' : 'next')}
         </ActionButton>
-        <ActionButton variant="secondary" size="small" onClick={end}>
-          {text('skip')}
-        </ActionButton>
+        <SmallButton onClick={end}>{text('skip')}</SmallButton>
       </div>
     </aside>
   )

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useCommandState } from '../../../live/useLiveState.ts'
-import { ActionButton } from '../../../ui/Action.tsx'
+import { ActionButton, SmallButton } from '../../../ui/Action.tsx'
 import { LazyPart, lazyPart } from '../../../ui/lazy/LazyPart.tsx'
 import { text } from '../text.ts'
 import classes from './SelectionBar.module.css'
@@ -36,16 +36,11 @@ export function SelectionBar(props: SelectionBarProps) {
       </p>
       <div className={classes.actions}>
         {!isAll && (
-          <ActionButton
-            variant="secondary"
-            size="small"
-            busy={all === 'loading'}
-            onClick={selectAll}
-          >
+          <SmallButton busy={all === 'loading'} onClick={selectAll}>
             {listed === undefined
               ? text('selectAllListed')
               : text('selectAll', { count: listed.length })}
-          </ActionButton>
+          </SmallButton>
         )}
         <ActionButton
           size="small"
@@ -56,14 +51,8 @@ export function SelectionBar(props: SelectionBarProps) {
         </ActionButton>
       </div>
       <div className={classes.ends}>
-        {chosen.size > 0 && (
-          <ActionButton variant="secondary" size="small" onClick={clear}>
-            {text('clearSelection')}
-          </ActionButton>
-        )}
-        <ActionButton variant="secondary" size="small" onClick={end}>
-          {text('endSelection')}
-        </ActionButton>
+        {chosen.size > 0 && <SmallButton onClick={clear}>{text('clearSelection')}</SmallButton>}
+        <SmallButton onClick={end}>{text('endSelection')}</SmallButton>
       </div>
       {isOpen && (
         <LazyPart name="thresholds" fallback={null}>

@@ -1,4 +1,4 @@
-import { ActionButton } from '../../../ui/Action.tsx'
+import { ActionButton, SmallButton } from '../../../ui/Action.tsx'
 import { text } from '../text.ts'
 import { byReason, type Progress } from './saving.ts'
 import classes from './ThresholdsDialog.module.css'
@@ -22,9 +22,9 @@ export function SavingProgress({ progress, stop }: SavingProgressProps) {
         max={total}
       />
       <div className={classes.choices}>
-        <ActionButton variant="secondary" size="small" isFocused onClick={stop}>
+        <SmallButton isFocused onClick={stop}>
           {text('stopSaving')}
-        </ActionButton>
+        </SmallButton>
       </div>
     </>
   )
@@ -59,9 +59,9 @@ export function SavingResult({ progress, retry, close }: SavingResultProps) {
             {text('retryUnsaved', { count: unsaved.length })}
           </ActionButton>
         )}
-        <ActionButton variant="secondary" size="small" isFocused={!hasFailed} onClick={close}>
+        <SmallButton isFocused={!hasFailed} onClick={close}>
           {text('close')}
-        </ActionButton>
+        </SmallButton>
       </div>
     </>
   )

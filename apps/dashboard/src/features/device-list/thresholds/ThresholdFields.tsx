@@ -11,7 +11,7 @@ import {
   sharedSetting,
   withChanges,
 } from '../../../domain/deviceSettings/sharedSettings.ts'
-import { ActionButton, SubmitButton } from '../../../ui/Action.tsx'
+import { SmallButton, SubmitButton } from '../../../ui/Action.tsx'
 import { TextField } from '../../../ui/Field.tsx'
 import { quantityText } from '../../../ui/quantity.ts'
 import { settingQuantity } from '../../../ui/settingQuantity.ts'
@@ -66,9 +66,7 @@ export function ThresholdFields({ devices, save, cancel }: ThresholdFieldsProps)
       )}
       <div className={classes.choices}>
         <SubmitButton size="small">{text('saveFor', { count: devices.length })}</SubmitButton>
-        <ActionButton variant="secondary" size="small" onClick={cancel}>
-          {text('cancel')}
-        </ActionButton>
+        <SmallButton onClick={cancel}>{text('cancel')}</SmallButton>
       </div>
     </form>
   )

@@ -10,7 +10,7 @@ import {
 } from '../../../domain/deviceSettings/setting.ts'
 import { useLive } from '../../../live/LiveContext.tsx'
 import { useCommandState } from '../../../live/useLiveState.ts'
-import { ActionButton, SubmitButton } from '../../../ui/Action.tsx'
+import { SmallButton, SubmitButton } from '../../../ui/Action.tsx'
 import { useDevice } from '../../../ui/DeviceContext.tsx'
 import { Facts } from '../../../ui/Facts.tsx'
 import { TextField } from '../../../ui/Field.tsx'
@@ -84,16 +84,14 @@ function SettingsForm<K extends string>(props: SettingsFormProps<K>) {
       aside={
         !editing &&
         isOffered && (
-          <ActionButton
-            variant="secondary"
-            size="small"
+          <SmallButton
             busy={requested !== null}
             disabled={state === 'waiting'}
             onClick={() => setEditing(true)}
             label={text('editSettings', { settings: title.toLowerCase() })}
           >
             {text('edit')}
-          </ActionButton>
+          </SmallButton>
         )
       }
     >
@@ -157,9 +155,7 @@ function Fields<K extends string>({ title, settings, values, save, cancel }: Fie
       ))}
       <div className={classes.choices}>
         <SubmitButton size="small">{text('save')}</SubmitButton>
-        <ActionButton variant="secondary" size="small" onClick={cancel}>
-          {text('cancel')}
-        </ActionButton>
+        <SmallButton onClick={cancel}>{text('cancel')}</SmallButton>
       </div>
     </form>
   )

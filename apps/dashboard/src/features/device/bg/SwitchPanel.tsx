@@ -2,7 +2,7 @@ import type { OnOff, Reported, SwitchStatus } from '@wattpost/protocol'
 import { useState } from 'react'
 import { useLive } from '../../../live/LiveContext.tsx'
 import { useCommandState } from '../../../live/useLiveState.ts'
-import { ActionButton } from '../../../ui/Action.tsx'
+import { ActionButton, SmallButton } from '../../../ui/Action.tsx'
 import { useDevice } from '../../../ui/DeviceContext.tsx'
 import { Facts } from '../../../ui/Facts.tsx'
 import { Notice } from '../../../ui/Message.tsx'
@@ -66,21 +66,17 @@ export function SwitchPanel({ switchStatus }: { readonly switchStatus: Reported<
                 >
                   {text(isOn ? 'turnOff' : 'turnOn')}
                 </ActionButton>
-                <ActionButton size="small" variant="secondary" onClick={() => setConfirming(false)}>
-                  {text('cancel')}
-                </ActionButton>
+                <SmallButton onClick={() => setConfirming(false)}>{text('cancel')}</SmallButton>
               </div>
             </Notice>
           ) : (
-            <ActionButton
-              variant="secondary"
-              size="small"
+            <SmallButton
               busy={requested !== null}
               disabled={command === 'waiting'}
               onClick={() => setConfirming(true)}
             >
               {text(isOn ? 'turnOff' : 'turnOn')}
-            </ActionButton>
+            </SmallButton>
           )}
         </div>
       </IfCommand>

@@ -6,7 +6,7 @@ import { shownPercent } from '../../../domain/availability.ts'
 import type { Known } from '../../../domain/fleet.ts'
 import { supplyChannels } from '../../../domain/outages.ts'
 import { browserZone, zoneOf } from '../../../settings/preferences.ts'
-import { ActionButton } from '../../../ui/Action.tsx'
+import { SmallButton } from '../../../ui/Action.tsx'
 import { CsvButton } from '../../../ui/csv/CsvButton.tsx'
 import { EmptyPanel, ErrorPanel } from '../../../ui/Message.tsx'
 import { PageHeading } from '../../../ui/Page.tsx'
@@ -63,9 +63,7 @@ export function AvailabilityReport() {
               onEarlier={back < BACK_MAX ? () => setBack(back + 1) : undefined}
               onLater={back > 0 ? () => setBack(back - 1) : undefined}
             />
-            <ActionButton variant="secondary" size="small" onClick={() => window.print()}>
-              {text('print')}
-            </ActionButton>
+            <SmallButton onClick={() => window.print()}>{text('print')}</SmallButton>
             <CsvButton
               name={`availability-${localIso(span.fromMs, tz).slice(0, 7)}`}
               table={() => monthCsv(months)}

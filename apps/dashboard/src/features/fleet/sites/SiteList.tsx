@@ -1,7 +1,7 @@
 import { IconMapPin } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { ActionButton } from '../../../ui/Action.tsx'
+import { SmallButton } from '../../../ui/Action.tsx'
 import { StateWord } from '../../../ui/StateWord.tsx'
 import { text } from '../text.ts'
 import classes from './SiteList.module.css'
@@ -29,13 +29,9 @@ export function SiteList({ sites, isDisconnected, onShow }: SiteListProps) {
         ))}
       </ul>
       {sites.length > shownCount && (
-        <ActionButton
-          variant="secondary"
-          size="small"
-          onClick={() => setShownCount(shownCount + SHOWN_MORE)}
-        >
+        <SmallButton onClick={() => setShownCount(shownCount + SHOWN_MORE)}>
           {text('showMore', { count: sites.length - shownCount })}
-        </ActionButton>
+        </SmallButton>
       )}
     </div>
   )
