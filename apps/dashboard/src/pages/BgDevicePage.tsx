@@ -1,7 +1,5 @@
 import { useLocation, useParams } from 'react-router'
-import { bgMetrics, bgSample } from '../domain/quantities/bgMetrics.ts'
 import { BgDeviceView } from '../features/device/bg/BgDeviceView.tsx'
-import { MetricsPanel } from '../features/device/metrics/MetricsPanel.tsx'
 import { AddressInPlace } from '../ui/address/useAddress.ts'
 
 /** The key is the path with its query: another query mounts a new page [R6]. The page's own parts change it in place. */
@@ -10,18 +8,7 @@ export function BgDevicePage() {
   const { pathname, search } = useLocation()
   return (
     <AddressInPlace value={true}>
-      <BgDeviceView
-        key={`${pathname}${search}`}
-        id={id}
-        charts={({ device, timelines, ...period }) => (
-          <MetricsPanel
-            {...period}
-            metrics={bgMetrics()}
-            sample={bgSample(device.powerState)}
-            below={timelines}
-          />
-        )}
-      />
+      <BgDeviceView key={`${pathname}${search}`} id={id} />
     </AddressInPlace>
   )
 }

@@ -44,13 +44,18 @@ export function signalName(csq: number | undefined): string {
   return word.charAt(0).toUpperCase() + word.slice(1)
 }
 
+/** The strength of a signal, e.g. `Signal good`; of the last report of a device that has fallen silent. */
+export function signalPhrase(csq: number | undefined, isLast = false): string {
+  return text(isLast ? 'lastSignal' : 'signal', { level: signalWord(csq) })
+}
+
 /** Signal strength as an icon and a word. */
 export function SignalBars({ csq }: { readonly csq: number | undefined }) {
   const bars = signalBars(csq)
   const Icon = bars === null ? IconAntennaBarsOff : (ICONS[bars] ?? IconAntennaBars1)
   return (
     <>
-      <Icon size={18} aria-hidden /> <span>{text('signal', { level: signalWord(csq) })}</span>
+      <Icon size={18} aria-hidden /> <span>{signalPhrase(csq)}</span>
     </>
   )
 }
@@ -60,7 +65,7 @@ function isKnown(csq: number | undefined): csq is number {
 }
 
 /** A CSQ as a word within a sentence: `good`. */
-export function signalWord(csq: number | undefined): string {
+function signalWord(csq: number | undefined): string {
   if (!isKnown(csq)) return text('signalUnknown')
   return text(LEVELS.find(([least]) => csq >= least)?.[1] ?? 'signalNone')
 }

@@ -31,7 +31,7 @@ export function usePeriod(unavailable: Unavailable): PeriodInAddress {
   }
 }
 
-interface ShownPeriods {
+export interface ShownPeriods {
   readonly shown: ShownPeriod
   /** The previous period; `null` without a comparison, or when it is too far back. */
   readonly previous: ShownPeriod | null

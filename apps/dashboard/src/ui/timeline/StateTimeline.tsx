@@ -1,5 +1,6 @@
 import { useElementSize } from '@mantine/hooks'
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useState } from 'react'
+import type { IntervalSeries, IntervalState, StateInterval } from '../../domain/intervals.ts'
 import { ActionButton } from '../Action.tsx'
 import { tickName, timeTicks } from '../charts/axis.ts'
 import { type ChartSpan, PRINT_WIDTH } from '../charts/chartSeries.ts'
@@ -16,15 +17,15 @@ import {
   type TimeScale,
   timeScale,
 } from './intervalShapes.ts'
-import type { IntervalSeries, IntervalState, StateInterval } from '../../domain/intervals.ts'
-import { defaultStateLabels, type StateLabels } from './intervalText.ts'
 import {
+  defaultStateLabels,
   type IntervalRow,
   intervalRows,
   intervalText,
   isOfSites,
   type OutagesOf,
   outageSummary,
+  type StateLabels,
   seriesText,
 } from './intervalText.ts'
 import classes from './StateTimeline.module.css'

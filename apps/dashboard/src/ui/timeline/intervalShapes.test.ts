@@ -1,6 +1,7 @@
 import { DAY_MS } from '@wattpost/protocol/time'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { intervalsFrom } from '../../domain/intervals.ts'
 import {
   intervalIndexAt,
   intervalShapes,
@@ -8,7 +9,6 @@ import {
   shapeOf,
   timeScale,
 } from './intervalShapes.ts'
-import { intervalsFrom } from '../../domain/intervals.ts'
 
 const YEAR_MS = 366 * DAY_MS
 const span = { fromMs: 0, toMs: 1000 }

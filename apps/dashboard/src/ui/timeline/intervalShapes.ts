@@ -1,5 +1,5 @@
-import type { ChartSpan } from '../charts/chartSeries.ts'
 import type { IntervalState, StateInterval } from '../../domain/intervals.ts'
+import type { ChartSpan } from '../charts/chartSeries.ts'
 
 /** Position of a moment on the axis, from 0 to 1. */
 export type TimeScale = (atMs: number) => number

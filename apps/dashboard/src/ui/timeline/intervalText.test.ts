@@ -1,8 +1,13 @@
 import { HOUR_MS } from '@wattpost/protocol/time'
 import { expect, test } from 'vitest'
 import { plainSpaces } from '../time/plainSpaces.testing.ts'
-import { defaultStateLabels } from './intervalText.ts'
-import { intervalRows, intervalText, outageSummary, seriesText } from './intervalText.ts'
+import {
+  defaultStateLabels,
+  intervalRows,
+  intervalText,
+  outageSummary,
+  seriesText,
+} from './intervalText.ts'
 
 const labels = defaultStateLabels()
 const hour = HOUR_MS

@@ -1,12 +1,12 @@
-import type { ChartSpan } from '../charts/chartSeries.ts'
-import { dateAndTime } from '../time/dateTime.ts'
-import { duration } from '../time/elapsed.ts'
 import {
   type IntervalSeries,
   type IntervalState,
   type StateInterval,
   secondsIn,
 } from '../../domain/intervals.ts'
+import type { ChartSpan } from '../charts/chartSeries.ts'
+import { dateAndTime } from '../time/dateTime.ts'
+import { duration } from '../time/elapsed.ts'
 import { text } from './text.ts'
 
 /** Cause of an unknown interval: the device was offline, or the page had no connection. */

@@ -1,5 +1,5 @@
-import { duration } from '../time/elapsed.ts'
 import type { StateInterval } from '../../domain/intervals.ts'
+import { duration } from '../time/elapsed.ts'
 import { text } from './text.ts'
 
 /**

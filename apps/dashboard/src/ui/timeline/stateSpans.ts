@@ -1,5 +1,5 @@
-import type { ChartSpan } from '../charts/chartSeries.ts'
 import { overlaid } from '../../domain/intervals.ts'
+import type { ChartSpan } from '../charts/chartSeries.ts'
 import { text } from './text.ts'
 
 /** Appearance of a span. Unknown is hatched, so it is recognisable without colour. */

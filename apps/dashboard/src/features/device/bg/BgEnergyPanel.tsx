@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { DayEnergy, Reported } from '@wattpost/protocol'
 import { useMemo } from 'react'
 import { deviceKey } from '../../../api/queryCache.ts'
-import { type IntervalSeries, type IntervalState, withOngoing } from '../../../domain/intervals.ts'
+import type { IntervalSeries, IntervalState } from '../../../domain/intervals.ts'
 import { type BgEnergyKind, bgEnergies } from '../../../domain/quantities/bg.ts'
 import { useLive } from '../../../live/LiveContext.tsx'
 import { useCanRequest, useIsAnswered } from '../../../live/useLiveState.ts'
@@ -30,9 +30,9 @@ import {
   withToday,
 } from './bgEnergy.ts'
 import { bgFigures } from './bgFigures.ts'
-import { stateStyles, withReported } from './bgStates.ts'
+import { stateStyles } from './bgStates.ts'
 import { text } from './text.ts'
-import { type BgStates, type StateReport, useBgStates, useReportedStates } from './useBgStates.ts'
+import { type BgStates, type StateReport, useBgStates } from './useBgStates.ts'
 
 interface BgEnergyPanelProps {
   readonly shown: ShownPeriod
@@ -46,19 +46,15 @@ interface BgEnergyPanelProps {
 /** Energy by hour, day or month, above a timeline of the output's power [E4, K7, K8, R22]. */
 export function BgEnergyPanel(props: BgEnergyPanelProps) {
   const { report } = props
-  const { id, nowMs, tz, deviceTz, staleSinceMs } = useDevice()
+  const device = useDevice()
+  const { id, nowMs, tz, deviceTz } = device
   const today = { energy: props.today, deviceTz }
   const shown = withEnergy(props.shown, nowMs, tz)
   const previous = props.previous && withEnergy(props.previous, nowMs, tz)
   const { span } = shown
   const { renewing, ...load } = useBgEnergy(id, shown, nowMs, tz, today)
   const previousLoad = useBgEnergy(id, previous, nowMs, tz, today)
-  const reported = useReportedStates(report)
-  const { data: states } = useBgStates(id, hasTimelines(span) ? span : null, nowMs, report)
-  const currentStates = states && {
-    ...states,
-    power: withReported(states.power, reported, 'power'),
-  }
+  const { data: states } = useBgStates(device, hasTimelines(span) ? span : null, report)
   return (
     <Panel
       title={text('energy')}
@@ -75,7 +71,7 @@ export function BgEnergyPanel(props: BgEnergyPanelProps) {
                 ? { name: previous.name, energy: previousLoad.data }
                 : null
             }
-            output={renewing ? null : outputSeries(currentStates, span, nowMs, staleSinceMs)}
+            output={renewing ? null : outputSeries(states, span, nowMs)}
           />
         )}
       </Loaded>
@@ -133,13 +129,12 @@ const INTERVAL_STATES: Readonly<Record<StateTone, IntervalState>> = {
 
 /** Time when the output had power. */
 function outputSeries(
-  states: BgStates | undefined,
+  output: BgStates | undefined,
   span: ChartSpan,
   nowMs: number,
-  staleSinceMs: number | null,
 ): IntervalSeries | null {
-  if (states === undefined) return null
-  const offlineSpans = withOngoing(states.offlineSpans, staleSinceMs)
+  if (output === undefined) return null
+  const { states, offlineSpans } = output
   const spans = stateSpans(states.power, span, nowMs, stateStyles.power, offlineSpans)
   const intervals = spans.map(({ fromMs, toMs, tone }) => ({
     ...{ fromMs, toMs },

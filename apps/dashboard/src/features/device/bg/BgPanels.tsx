@@ -1,7 +1,6 @@
 import { IconBattery2, IconHome, IconPlug, IconSun } from '@tabler/icons-react'
 import {
   type BgLifetime,
-  type BgNetwork,
   type DayEnergy,
   measuredPower,
   type PowerState,
@@ -16,11 +15,10 @@ import { LiveValue, useDevice } from '../../../ui/DeviceContext.tsx'
 import { Facts, FactsPanel } from '../../../ui/Facts.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { fixed, quantityText, UNKNOWN } from '../../../ui/quantity.ts'
-import { signalText } from '../../../ui/Signal.tsx'
 import { quantityFacts, shownQuantity } from '../../../ui/shownQuantity.tsx'
-import { TodayTiles } from '../../../ui/TodayTiles.tsx'
 import { dateTimeWithYear } from '../../../ui/time/dateTime.ts'
 import { Value } from '../../../ui/Value.tsx'
+import { TodayTiles } from '../DevicePanels.tsx'
 import { todayTable } from './bgEnergy.ts'
 import { text } from './text.ts'
 
@@ -76,22 +74,6 @@ function isBypassIdle({ acOutputVoltage, consumtionPower }: Reported<PowerState>
   return acOutputVoltage === 0 && (consumtionPower ?? 0) > 0
 }
 
-/** Network, signal and identity of the device's modem [E2]. */
-export function BgNetworkPanel({ network }: { readonly network: Partial<Reported<BgNetwork>> }) {
-  const { stale } = useDevice()
-  return (
-    <FactsPanel
-      title={text('network')}
-      facts={[
-        [text('network'), network.network ?? UNKNOWN],
-        [text('signalStrength'), stale ? UNKNOWN : signalText(network.signal_quality)],
-        [text('imei'), network.imei ?? UNKNOWN],
-        [text('imsi'), network.imsi ?? UNKNOWN],
-      ]}
-    />
-  )
-}
-
 /** The newest values by their wire names, before any derivation [E2]. */
 export function BgRawPanel({ currentData }: { readonly currentData: Reported<RawPower> }) {
   return (
@@ -114,7 +96,6 @@ export function BgTodayTiles({ energy }: { readonly energy: Reported<DayEnergy> 
   const discharged = quantityText(shown('batteryEnergyOut'))
   return (
     <TodayTiles
-      label={text('today')}
       tiles={[
         {
           label: text('solarToday'),

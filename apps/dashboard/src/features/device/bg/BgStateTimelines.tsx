@@ -3,22 +3,13 @@ import type { ChartSpan } from '../../../ui/charts/chartSeries.ts'
 import { useDevice } from '../../../ui/DeviceContext.tsx'
 import { Loaded } from '../../../ui/Loaded.tsx'
 import { SkeletonRows } from '../../../ui/Skeletons.tsx'
-import { EventTable, type StackedColumn } from '../../../ui/StackedTable.tsx'
-import { dateAndTime } from '../../../ui/time/dateTime.ts'
-import { duration } from '../../../ui/time/elapsed.ts'
-import { withOngoing } from '../../../domain/intervals.ts'
 import { StateStrip } from '../../../ui/timeline/StateStrip.tsx'
 import { stateSpans } from '../../../ui/timeline/stateSpans.ts'
+import { Events } from '../DevicePanels.tsx'
 import classes from './BgStateTimelines.module.css'
-import {
-  type BgEvent,
-  bgEvents,
-  type SpansBySeries,
-  stateStyles,
-  withReported,
-} from './bgStates.ts'
+import { bgEvents, stateStyles } from './bgStates.ts'
 import { text } from './text.ts'
-import { type BgStates, type StateReport, useBgStates, useReportedStates } from './useBgStates.ts'
+import { type BgStates, type StateReport, useBgStates } from './useBgStates.ts'
 
 const EVENTS_STEP = 5
 
@@ -27,28 +18,22 @@ interface BgStateTimelinesProps {
   readonly report: StateReport
 }
 
-/** Power, switch and enclosure over time, and their changes as events [K8, S10, R22]. */
+/** Power, switch and enclosure over time, and their changes as events, newest first [K8, S10, R22]. */
 export function BgStateTimelines({ span, report }: BgStateTimelinesProps) {
-  const { id, nowMs, tz, staleSinceMs } = useDevice()
-  const reported = useReportedStates(report)
-  const load = useBgStates(id, span, nowMs, report)
-  const spansOf = (states: BgStates): SpansBySeries => {
-    const offlineSpans = withOngoing(states.offlineSpans, staleSinceMs)
-    const spansOfSeries = (series: StateSeries) => {
-      const points = withReported(states[series], reported, series)
-      return stateSpans(points, span, nowMs, stateStyles[series], offlineSpans)
-    }
-    return {
-      power: spansOfSeries('power'),
-      switch: spansOfSeries('switch'),
-      tamper: spansOfSeries('tamper'),
-    }
-  }
+  const shown = useDevice()
+  const { nowMs, tz } = shown
+  const load = useBgStates(shown, span, report)
+  const spansOf = ({ states, offlineSpans }: BgStates, series: StateSeries) =>
+    stateSpans(states[series], span, nowMs, stateStyles[series], offlineSpans)
   return (
     <section aria-label={text('states')} className={classes.timelines}>
       <Loaded load={load} skeleton={<SkeletonRows rows={3} height={22} />}>
         {(states) => {
-          const spans = spansOf(states)
+          const spans = {
+            power: spansOf(states, 'power'),
+            switch: spansOf(states, 'switch'),
+            tamper: spansOf(states, 'tamper'),
+          }
           const rows = (['power', 'switch', 'tamper'] as const).map((series) => ({
             name: text(series),
             spans: spans[series],
@@ -56,41 +41,17 @@ export function BgStateTimelines({ span, report }: BgStateTimelinesProps) {
           return (
             <>
               <StateStrip label={text('statesOverTime')} span={span} tz={tz} rows={rows} />
-              <BgEvents spans={spans} />
+              <h3>{text('events')}</h3>
+              <Events
+                events={bgEvents(spans)}
+                step={EVENTS_STEP}
+                before={[{ name: text('eventSource'), cell: ({ series }) => text(series) }]}
+                empty={<p className={classes.none}>{text('noEvents')}</p>}
+              />
             </>
           )
         }}
       </Loaded>
     </section>
-  )
-}
-
-/** Events of the span above, newest first [K8, S10]. */
-function BgEvents({ spans }: { readonly spans: SpansBySeries }) {
-  const { tz } = useDevice()
-  const events = bgEvents(spans)
-  const columns: readonly StackedColumn<BgEvent>[] = [
-    { name: text('eventTime'), cell: ({ atMs }) => dateAndTime(atMs, tz) },
-    { name: text('eventSource'), cell: ({ series }) => text(series) },
-    { name: text('event'), cell: ({ label }) => label },
-    {
-      name: text('eventDuration'),
-      cell: ({ durationMs }) => duration(durationMs / 1000),
-      numeric: true,
-    },
-  ]
-  return (
-    <>
-      <h3>{text('events')}</h3>
-      <EventTable
-        label={text('events')}
-        columns={columns}
-        events={events}
-        keyOf={({ atMs, series }) => `${series}${atMs}`}
-        step={EVENTS_STEP}
-        showMore={text('showMoreEvents', { count: events.length })}
-        empty={<p className={classes.none}>{text('noEvents')}</p>}
-      />
-    </>
   )
 }

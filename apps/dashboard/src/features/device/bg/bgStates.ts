@@ -9,6 +9,7 @@ import {
   tamperState,
 } from '@wattpost/protocol'
 import type { StateSpan, StateStyle } from '../../../ui/timeline/stateSpans.ts'
+import type { DeviceEvent } from '../DevicePanels.tsx'
 import { text } from './text.ts'
 
 /** Label and tone of each series' values, by the wire's mapping of 0 and 1 [S10]. */
@@ -66,13 +67,8 @@ function bitOf(series: StateSeries, value: OnOff): 0 | 1 {
 export type SpansBySeries = Readonly<Record<StateSeries, readonly StateSpan[]>>
 
 /** A change of one of a device's states, or of its reporting. */
-export interface BgEvent {
-  readonly atMs: number
+export interface BgEvent extends DeviceEvent {
   readonly series: StateSeries | 'connection'
-  /** The new state, e.g. `Enclosure open`. */
-  readonly label: string
-  /** Until the next change, or now, ms. */
-  readonly durationMs: number
 }
 
 /** Changes of state, newest first. The first known state is no event. */

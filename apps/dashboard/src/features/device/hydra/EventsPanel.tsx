@@ -1,16 +1,13 @@
 import type { ReportedEvent } from '@wattpost/protocol'
+import type { StateInterval } from '../../../domain/intervals.ts'
+import type { ChannelOutages, Outages } from '../../../domain/outages.ts'
 import { decimal } from '../../../i18n/numbers.ts'
-import { useDevice } from '../../../ui/DeviceContext.tsx'
 import { type Load, Loaded } from '../../../ui/Loaded.tsx'
 import { EmptyPanel } from '../../../ui/Message.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { UNKNOWN } from '../../../ui/quantity.ts'
 import { SkeletonRows } from '../../../ui/Skeletons.tsx'
-import { EventTable, type StackedColumn } from '../../../ui/StackedTable.tsx'
-import { dateAndTime } from '../../../ui/time/dateTime.ts'
-import { duration } from '../../../ui/time/elapsed.ts'
-import type { StateInterval } from '../../../domain/intervals.ts'
-import type { ChannelOutages, Outages } from '../../../domain/outages.ts'
+import { type DeviceEvent, Events } from '../DevicePanels.tsx'
 import { text } from './text.ts'
 
 const EVENTS_STEP = 10
@@ -26,42 +23,35 @@ export function EventsPanel({ load, period }: EventsPanelProps) {
   return (
     <Panel title={text('events', { period })}>
       <Loaded load={load} skeleton={<SkeletonRows rows={3} height={40} />}>
-        {(outages) => <Events events={siteEvents(outages)} />}
+        {(outages) => <SiteEvents outages={outages} />}
       </Loaded>
     </Panel>
   )
 }
 
-function Events({ events }: { readonly events: readonly SiteEvent[] }) {
-  const { tz } = useDevice()
-  const columns: readonly StackedColumn<SiteEvent>[] = [
-    { name: text('eventTime'), cell: ({ atMs }) => dateAndTime(atMs, tz) },
-    { name: text('event'), cell: eventText },
-    { name: text('eventChannels'), cell: ({ channels: some }) => some.join(', ') || UNKNOWN },
-    { name: text('eventVoltage'), cell: voltsText, numeric: true },
-    { name: text('eventDuration'), cell: ({ durationS }) => duration(durationS), numeric: true },
-  ]
+function SiteEvents({ outages }: { readonly outages: Outages }) {
   return (
-    <EventTable
-      label={text('eventTable')}
-      columns={columns}
-      events={events}
-      keyOf={({ atMs, group, powerStatus }) => `${atMs} ${group} ${powerStatus}`}
+    <Events
+      events={siteEvents(outages)}
       step={EVENTS_STEP}
-      showMore={text('showMoreEvents', { count: events.length })}
+      after={[
+        { name: text('eventChannels'), cell: ({ channels }) => channels.join(', ') || UNKNOWN },
+        { name: text('eventVoltage'), cell: ({ volts }) => voltsText(volts), numeric: true },
+      ]}
       empty={<EmptyPanel title={text('noEvents')}>{text('noEventsText')}</EmptyPanel>}
     />
   )
 }
 
-function eventText({ group, powerStatus }: SiteEvent): string {
-  if (group === 'device') return text(powerStatus === 'offline' ? 'wentOffline' : 'backOnline')
+type Source = ChannelOutages['group']
+
+function sourceEventText(group: Source, powerStatus: ReportedEvent['powerStatus']): string {
   const isRestored = powerStatus === 'power_restored'
   if (group === 'grid') return text(isRestored ? 'gridRestored' : 'gridFailed')
   return text(isRestored ? 'generatorStarted' : 'generatorStopped')
 }
 
-function voltsText({ volts }: SiteEvent): string {
+function voltsText(volts: SiteEvent['volts']): string {
   if (volts === null) return UNKNOWN
   const [least, greatest] = volts
   const [from, to] = [decimal(least, 0), decimal(greatest, 0)]
@@ -69,13 +59,8 @@ function voltsText({ volts }: SiteEvent): string {
 }
 
 /** A change of a source: all its channels that changed at one moment; or of the device's reporting. */
-export interface SiteEvent {
-  readonly atMs: number
-  readonly group: ChannelOutages['group'] | 'device'
-  readonly powerStatus: ReportedEvent['powerStatus'] | 'offline' | 'online'
+export interface SiteEvent extends DeviceEvent {
   readonly channels: readonly number[]
-  /** Until the next change or now, seconds; the longest of its channels. */
-  readonly durationS: number | undefined
   /** The lowest and the highest voltage after the change; `null` while unknown. */
   readonly volts: readonly [least: number, greatest: number] | null
 }
@@ -90,8 +75,11 @@ export function siteEvents(outages: Pick<Outages, 'channels' | 'supply'>): reado
 /** Starts and ends of the intervals without data; the period's own start is none. */
 function deviceEvents(supply: Outages['supply']): readonly SiteEvent[] {
   const event = (atMs: number, isOffline: boolean, toMs: number): SiteEvent => ({
-    ...{ atMs, group: 'device', powerStatus: isOffline ? 'offline' : 'online' },
-    ...{ channels: [], durationS: (toMs - atMs) / 1000, volts: null },
+    atMs,
+    label: text(isOffline ? 'wentOffline' : 'backOnline'),
+    durationMs: toMs - atMs,
+    channels: [],
+    volts: null,
   })
   return supply.flatMap(({ state, fromMs, toMs }, at) => {
     if (at === 0) return []
@@ -101,7 +89,7 @@ function deviceEvents(supply: Outages['supply']): readonly SiteEvent[] {
 }
 
 function sourceEvents(channels: readonly ChannelOutages[]): readonly SiteEvent[] {
-  const events = new Map<string, { group: ChannelOutages['group']; changes: ReportedEvent[] }>()
+  const events = new Map<string, { group: Source; changes: ReportedEvent[] }>()
   for (const { group, intervals, events: changes } of channels) {
     for (const reported of changes) {
       const event = { ...reported, duration: knownDurationS(reported, intervals) }
@@ -119,10 +107,10 @@ function sourceEvents(channels: readonly ChannelOutages[]): readonly SiteEvent[]
     return [
       {
         atMs: first.ts,
-        group,
-        powerStatus: first.powerStatus,
+        label: sourceEventText(group, first.powerStatus),
+        // The longest of its channels.
+        durationMs: durations.length === 0 ? undefined : Math.max(...durations) * 1000,
         channels: changes.map(({ channel }) => channel),
-        durationS: durations.length === 0 ? undefined : Math.max(...durations),
         volts: volts.length === 0 ? null : ([Math.min(...volts), Math.max(...volts)] as const),
       },
     ]

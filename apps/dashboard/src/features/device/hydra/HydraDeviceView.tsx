@@ -1,31 +1,19 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ReportedHydra } from '@wattpost/protocol'
 import { useMemo } from 'react'
 import { useHydraCalls } from '../../../api/hydraCalls.ts'
 import { useOutageReports } from '../../../api/hydraQueries.ts'
-import { snapshotKey } from '../../../api/queryCache.ts'
-import { deviceNow } from '../../../domain/alerts/fleetAlerts.ts'
 import { type ChannelOutages, type Outages, outagesOf } from '../../../domain/outages.ts'
 import type { HydraLive } from '../../../live/devices/hydraLive.ts'
-import { useFreshness } from '../../../live/freshness/useFreshness.ts'
 import { useLive } from '../../../live/LiveContext.tsx'
-import { useHydraDevice, useWatchedPage } from '../../../live/useLiveState.ts'
+import { useHydraDevice } from '../../../live/useLiveState.ts'
 import { zoneOf } from '../../../settings/preferences.ts'
-import { AlertBanner } from '../../../ui/AlertBanner.tsx'
 import type { ChartSpan } from '../../../ui/charts/chartSeries.ts'
-import { DeviceProvider, useShownDevice } from '../../../ui/DeviceContext.tsx'
-import { DeviceHeading } from '../../../ui/DeviceHeading.tsx'
-import { PowerFlow } from '../../../ui/flow/PowerFlow.tsx'
-import { LeadCard } from '../../../ui/LeadCard.tsx'
-import { type Load, Loaded } from '../../../ui/Loaded.tsx'
-import { PageHeading, PageStack } from '../../../ui/Page.tsx'
+import type { Load } from '../../../ui/Loaded.tsx'
 import { PanelColumn, PanelGrid } from '../../../ui/Panel.tsx'
-import { PeriodBar } from '../../../ui/range/PeriodBar.tsx'
-import { usePeriod, useShownPeriods } from '../../../ui/range/usePeriod.ts'
-import { DeviceSkeleton } from '../../../ui/Skeletons.tsx'
-import { PageTabs } from '../../../ui/tabs/PageTabs.tsx'
+import type { PageTab } from '../../../ui/tabs/PageTabs.tsx'
 import { lastingText } from '../../../ui/timeline/lasting.ts'
-import { ZoomProvider } from '../../../ui/zoom/ZoomProvider.tsx'
+import { DevicePage, LoadedDevice, useDevicePage } from '../DevicePage.tsx'
+import { NetworkPanel } from '../DevicePanels.tsx'
 import { ChannelTable } from './ChannelTable.tsx'
 import { channelsOf, lastChannels, supplyNotes, withTimelineStates } from './channels.ts'
 import { useDayView } from './dayView.ts'
@@ -35,7 +23,6 @@ import { HistoryPanel, SummaryPanel } from './HistoryPanel.tsx'
 import {
   BatteryPanel,
   HydraLifetimePanel,
-  HydraNetworkPanel,
   HydraTodayTiles,
   MonitorsPanel,
   PowerSplitTiles,
@@ -47,20 +34,6 @@ import { OutagePanel } from './OutagePanel.tsx'
 import { RawPanel } from './RawPanel.tsx'
 import { text } from './text.ts'
 
-/** Fetches the hydra [H12]; frames keep it up to date. */
-function useHydraSnapshot(id: string) {
-  const hydra = useHydraCalls()
-  const { storeFetched } = useLive()
-  return useQuery({
-    queryKey: snapshotKey('hydra', id),
-    queryFn: async ({ signal }) => {
-      const device = await hydra.device(id, signal)
-      if (!signal.aborted) storeFetched.hydra([device])
-      return true
-    },
-  })
-}
-
 /** Names of the variants [E13]. */
 const VARIANTS = {
   grid_gen: 'gridAndGenerator',
@@ -68,39 +41,37 @@ const VARIANTS = {
   battery_monitor: 'batteryMonitor',
 } as const
 
-/** Heights of the skeleton's parts, CSS pixels: period bar, energy, channels, outages. */
-const PARTS = [40, 460, 250, 520] as const
+/** Heights of the skeleton, CSS pixels: power flow; period bar, energy, channels, outages. */
+const HEIGHTS = { flow: 324, parts: [40, 460, 250, 520] } as const
 
-/** One hydra, live. */
+/** One hydra, live [H12]. */
 export function HydraDeviceView({ id }: { readonly id: string }) {
-  const load = useHydraSnapshot(id)
-  const live = useHydraDevice(id)
-  useWatchedPage('hydra', id)
+  const hydra = useHydraCalls()
+  const { storeFetched } = useLive()
   return (
-    <Loaded
-      heading={<PageHeading title={id} />}
-      load={{ ...load, data: live, error: live === undefined ? load.error : null }}
-      skeleton={<DeviceSkeleton flow={324} parts={PARTS} />}
+    <LoadedDevice
+      family="hydra"
+      id={id}
+      known={useHydraDevice(id)}
+      fetch={async (signal) => {
+        const device = await hydra.device(id, signal)
+        if (!signal.aborted) storeFetched.hydra([device])
+      }}
+      heights={HEIGHTS}
     >
-      {(shown) => (
-        <ZoomProvider>
-          <HydraSections live={shown} />
-        </ZoomProvider>
-      )}
-    </Loaded>
+      {(live) => <HydraSections live={live} />}
+    </LoadedDevice>
   )
 }
 
 /** The sections of a hydra's page: now, period, outages, devices. Sections that its variant lacks are left out. */
 function HydraSections({ live }: { readonly live: HydraLive }) {
   const { chart, energyRows } = live
-  const { nowMs, stale, freshness, state } = useFreshness(live.device)
-  const shownDevice = useShownDevice(live.device, { nowMs, stale })
-  const { tz } = shownDevice
+  const page = useDevicePage({ family: 'hydra', device: live.device }, { h: text('noHourPeriod') })
+  const { state, isDisconnected, periods, periodBar } = page
+  const { tz, nowMs } = page.shown
   const device = { ...live.device, tz, status: state }
   const { variant, latestData: latest } = device
-  const address = usePeriod({ h: text('noHourPeriod') })
-  const periods = useShownPeriods(address, nowMs, tz)
   const shown = hydraPeriod(periods.shown, nowMs, tz)
   const previous = periods.previous && hydraPeriod(periods.previous, nowMs, tz)
   const { dayView, chooseDayView } = useDayView()
@@ -112,125 +83,97 @@ function HydraSections({ live }: { readonly live: HydraLive }) {
   const isReporting = state !== 'unknown'
   const channels = isReporting ? withTimelineStates(liveChannels, timelines) : liveChannels
   const last = isReporting ? null : lastChannels(latest, timelines, device.lastSeen)
-  const one = { family: 'hydra', device: live.device } as const
-  const { alerts, isDisconnected } = deviceNow(one, freshness, { nowMs, zoneOf }, channels)
   const previousOutages = useOutages(device, hasChannels ? previous : null, nowMs)
   const today = useOutages(device, hasChannels ? hydraToday(nowMs, tz) : null, nowMs)
-  const periodBar = <PeriodBar address={address} shown={shown} />
+  const supply = isReporting ? supplyIntervals(today.data?.channels ?? []) : []
+  const outagesTab: PageTab = {
+    name: 'outages',
+    content: (
+      <>
+        {periodBar}
+        <OutagePanel
+          shown={shown}
+          load={outages}
+          previous={previous && { name: previous.name, load: previousOutages }}
+        />
+        <EventsPanel load={outages} period={shown.name} />
+      </>
+    ),
+  }
   return (
-    <DeviceProvider value={shownDevice}>
-      <PageStack>
-        <DeviceHeading
-          device={device}
-          signal={device.network_data.signal_quality}
-          alerts={alerts}
-          state={state}
-          isDisconnected={isDisconnected}
-          kind={text('reportKind')}
-          period={shown.span}
-        >
-          {variant !== undefined && text(VARIANTS[variant])}
-        </DeviceHeading>
-        <LeadCard
-          flow={
-            <PowerFlow
-              label={text('powerNow')}
-              nodes={hydraFlows(latest, channels, variant)}
-              stale={stale}
-            />
-          }
-          label={text('supply')}
-          states={hasChannels ? supplyNotes(channels) : batteryNotes(latest, state)}
-          lasting={lastingText(
-            isReporting ? supplyIntervals(today.data?.channels ?? []) : [],
-            nowMs,
-          )}
-          alerts={<AlertBanner alerts={alerts} isDisconnected={isDisconnected} />}
-          isCalm={alerts.length === 0 && isReporting}
-        />
-        <HydraTodayTiles device={device} />
-        <PageTabs
-          tabs={[
-            {
-              name: 'overview',
-              content: (
-                <>
-                  {periodBar}
-                  <EnergyPanel
-                    device={device}
-                    shown={shown}
-                    previous={previous}
-                    dayView={dayView}
-                    chooseDayView={chooseDayView}
-                    hasChannels={hasChannels}
-                    outages={outages.data}
-                    outagesError={outages.data === undefined ? outages.error : null}
+    <DevicePage
+      page={page}
+      signal={device.network_data.signal_quality}
+      kind={text('reportKind')}
+      variant={variant && text(VARIANTS[variant])}
+      flow={hydraFlows(latest, channels, variant)}
+      label={text('supply')}
+      states={hasChannels ? supplyNotes(channels) : batteryNotes(latest, state)}
+      lasting={lastingText(supply, nowMs)}
+      channels={channels}
+      today={<HydraTodayTiles device={device} />}
+      tabs={[
+        {
+          name: 'overview',
+          content: (
+            <>
+              {periodBar}
+              <EnergyPanel
+                device={device}
+                shown={shown}
+                previous={previous}
+                dayView={dayView}
+                chooseDayView={chooseDayView}
+                hasChannels={hasChannels}
+                outages={outages.data}
+                outagesError={outages.data === undefined ? outages.error : null}
+              />
+              {hasChannels && (
+                <ChannelTable channels={channels} last={last} isDisconnected={isDisconnected} />
+              )}
+              {hasChannels && <LivePowerPanel chart={chart} />}
+              {latest['power-split'] && (
+                <PowerSplitTiles split={latest['power-split']} variant={variant} />
+              )}
+            </>
+          ),
+        },
+        {
+          name: 'history',
+          content: (
+            <>
+              <HistoryPanel hasChannels={hasChannels} />
+              {periodBar}
+              <SummaryPanel hasChannels={hasChannels} shown={shown} liveRows={energyRows} />
+            </>
+          ),
+        },
+        ...(hasChannels ? [outagesTab] : []),
+        {
+          name: 'details',
+          content: (
+            <>
+              {latest['battery-monitor-power'] && <MonitorsPanel latest={latest} />}
+              <PanelGrid>
+                <PanelColumn>
+                  {latest['battery-system'] && <BatteryPanel system={latest['battery-system']} />}
+                  <NetworkPanel
+                    named="operator"
+                    name={device.network_data.cop}
+                    signal={device.network_data.signal_quality}
                   />
-                  {hasChannels && (
-                    <ChannelTable channels={channels} last={last} isDisconnected={isDisconnected} />
-                  )}
-                  {hasChannels && <LivePowerPanel chart={chart} />}
-                  {latest['power-split'] && (
-                    <PowerSplitTiles split={latest['power-split']} variant={variant} />
-                  )}
-                </>
-              ),
-            },
-            {
-              name: 'history',
-              content: (
-                <>
-                  <HistoryPanel hasChannels={hasChannels} />
-                  {periodBar}
-                  <SummaryPanel hasChannels={hasChannels} shown={shown} liveRows={energyRows} />
-                </>
-              ),
-            },
-            ...(hasChannels
-              ? [
-                  {
-                    name: 'outages' as const,
-                    content: (
-                      <>
-                        {periodBar}
-                        <OutagePanel
-                          shown={shown}
-                          load={outages}
-                          previous={previous && { name: previous.name, load: previousOutages }}
-                        />
-                        <EventsPanel load={outages} period={shown.name} />
-                      </>
-                    ),
-                  },
-                ]
-              : []),
-            {
-              name: 'details',
-              content: (
-                <>
-                  {latest['battery-monitor-power'] && <MonitorsPanel latest={latest} />}
-                  <PanelGrid>
-                    <PanelColumn>
-                      {latest['battery-system'] && (
-                        <BatteryPanel system={latest['battery-system']} />
-                      )}
-                      <HydraNetworkPanel network={device.network_data} />
-                    </PanelColumn>
-                    <HydraLifetimePanel rows={device.lifetime_energy} />
-                  </PanelGrid>
-                  <RawPanel
-                    device={device}
-                    status={
-                      outages.data ? { period: shown.name, report: outages.data.report } : null
-                    }
-                  />
-                </>
-              ),
-            },
-          ]}
-        />
-      </PageStack>
-    </DeviceProvider>
+                </PanelColumn>
+                <HydraLifetimePanel rows={device.lifetime_energy} />
+              </PanelGrid>
+              <RawPanel
+                device={device}
+                status={outages.data ? { period: shown.name, report: outages.data.report } : null}
+              />
+            </>
+          ),
+        },
+      ]}
+    />
   )
 }
 

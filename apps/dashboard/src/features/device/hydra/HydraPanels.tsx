@@ -7,7 +7,6 @@ import {
 } from '@tabler/icons-react'
 import type {
   BatterySystem,
-  HydraNetwork,
   HydraVariant,
   PowerSplit,
   Reported,
@@ -33,12 +32,11 @@ import { FactsPanel } from '../../../ui/Facts.tsx'
 import { Loaded } from '../../../ui/Loaded.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { UNKNOWN } from '../../../ui/quantity.ts'
-import { signalText } from '../../../ui/Signal.tsx'
 import { SkeletonRows } from '../../../ui/Skeletons.tsx'
 import { StackedTable } from '../../../ui/StackedTable.tsx'
 import { quantityColumns, shownQuantity } from '../../../ui/shownQuantity.tsx'
 import { Tile, TileGrid } from '../../../ui/Tile.tsx'
-import { TodayTiles } from '../../../ui/TodayTiles.tsx'
+import { TodayTiles } from '../DevicePanels.tsx'
 import classes from './HydraPanels.module.css'
 import { kindsOf } from './hydraEnergy.ts'
 import { batteryText, splitSources } from './hydraFlows.ts'
@@ -114,20 +112,6 @@ export function HydraLifetimePanel({ rows }: { readonly rows: readonly ReportedL
   )
 }
 
-/** Operator and signal of the hydra's modem [E13]. */
-export function HydraNetworkPanel({ network }: { readonly network: Reported<HydraNetwork> }) {
-  const { stale } = useDevice()
-  return (
-    <FactsPanel
-      title={text('network')}
-      facts={[
-        [text('operator'), network.cop ?? UNKNOWN],
-        [text('signalStrength'), stale ? UNKNOWN : signalText(network.signal_quality)],
-      ]}
-    />
-  )
-}
-
 const LABELS = {
   grid: 'gridToday',
   generator: 'generatorToday',
@@ -155,7 +139,6 @@ export function HydraTodayTiles({ device }: { readonly device: ReportedHydra }) 
         const totals = energyTotals(rows)
         return (
           <TodayTiles
-            label={text('today')}
             tiles={kindsOf(device.variant, totals).map((kind) => ({
               label: text(LABELS[kind]),
               Icon: ICONS[kind],

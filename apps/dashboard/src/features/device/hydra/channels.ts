@@ -7,8 +7,8 @@ import {
   type Reported,
   type ReportedLatest,
 } from '@wattpost/protocol'
-import { shortMoment } from '../../../ui/time/elapsed.ts'
 import type { ChannelOutages } from '../../../domain/outages.ts'
+import { shortMoment } from '../../../ui/time/elapsed.ts'
 import { type TextKey, text } from './text.ts'
 
 /** An AC channel now: power in W, voltage in V, as far as the device reports them. */

@@ -1,7 +1,4 @@
 import type { ChannelGroup } from '@wattpost/protocol'
-import type { CsvTable } from '../../../ui/csv/csvText.ts'
-import { duration } from '../../../ui/time/elapsed.ts'
-import { localIso } from '../../../ui/time/zone.ts'
 import {
   clippedTo,
   combinedIntervals,
@@ -9,9 +6,12 @@ import {
   type StateInterval,
   secondsIn,
 } from '../../../domain/intervals.ts'
+import type { Outages } from '../../../domain/outages.ts'
+import type { CsvTable } from '../../../ui/csv/csvText.ts'
+import { duration } from '../../../ui/time/elapsed.ts'
+import { localIso } from '../../../ui/time/zone.ts'
 import { defaultStateLabels, noDataCause } from '../../../ui/timeline/intervalText.ts'
 import { channelName } from './channels.ts'
-import type { Outages } from '../../../domain/outages.ts'
 import { text } from './text.ts'
 
 type Supplies = Pick<Outages, 'channels' | 'supply'>

@@ -1,9 +1,9 @@
 import type { ChannelUsage, PowerStatusReport, TimelineEvent } from '@wattpost/protocol'
 import { expect, test } from 'vitest'
-import { csvText } from '../../../ui/csv/csvText.ts'
 import { secondsIn } from '../../../domain/intervals.ts'
-import { siteEvents } from './EventsPanel.tsx'
 import { channelOutageCount, type OutageSource, outagesOf } from '../../../domain/outages.ts'
+import { csvText } from '../../../ui/csv/csvText.ts'
+import { siteEvents } from './EventsPanel.tsx'
 import { channelTimelines, outageTable, sourceTimelines } from './outageTimelines.ts'
 
 const event = (channel: number, ts: number, ns: 0 | 1): TimelineEvent => ({
@@ -208,7 +208,7 @@ test('channels of a source that change together are one event, newest first [E18
     [8000, [1, 2]],
     [2000, [1, 2]],
   ])
-  expect(events[0]).toMatchObject({ volts: [230, 232], durationS: 7 })
+  expect(events[0]).toMatchObject({ volts: [230, 232], durationMs: 7000 })
 })
 
 test('a state that ends in an offline time is known to have lasted until then [E18]', () => {
@@ -216,12 +216,12 @@ test('a state that ends in an offline time is known to have lasted until then [E
   if (channel === undefined) throw new Error('no channel')
   const events = channel.events.map((each) => ({ ...each, duration: 3600 }))
   expect(
-    siteEvents({ channels: [{ ...channel, events }], supply: [] }).map(({ atMs, durationS }) => [
-      ...[atMs, durationS],
+    siteEvents({ channels: [{ ...channel, events }], supply: [] }).map(({ atMs, durationMs }) => [
+      ...[atMs, durationMs],
     ]),
   ).toEqual([
-    [8000, 1],
-    [2000, 3600],
+    [8000, 1000],
+    [2000, 3_600_000],
   ])
 })
 
@@ -229,12 +229,10 @@ test('the device goes offline and comes back: two events, and none at the start 
   const supply = (['unknown', 'up', 'unknown', 'down'] as const).map((state, at) => ({
     ...{ state, fromMs: at * 1000, toMs: (at + 1) * 1000 },
   }))
-  expect(
-    siteEvents({ channels: [], supply }).map(({ atMs, powerStatus }) => [atMs, powerStatus]),
-  ).toEqual([
-    [3000, 'online'],
-    [2000, 'offline'],
-    [1000, 'online'],
+  expect(siteEvents({ channels: [], supply }).map(({ atMs, label }) => [atMs, label])).toEqual([
+    [3000, 'Device online'],
+    [2000, 'Device offline'],
+    [1000, 'Device online'],
   ])
 })
 

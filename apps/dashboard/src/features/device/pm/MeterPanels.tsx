@@ -4,13 +4,7 @@ import {
   IconArrowsDownUp,
   IconWaveSine,
 } from '@tabler/icons-react'
-import type {
-  MeterLifetime,
-  MeterNetwork,
-  MeterPowerState,
-  Reported,
-  ReportedMeterRow,
-} from '@wattpost/protocol'
+import type { MeterLifetime, MeterPowerState, Reported, ReportedMeterRow } from '@wattpost/protocol'
 import { useMeterEnergy } from '../../../api/meterQueries.ts'
 import type { IntervalSeries } from '../../../domain/intervals.ts'
 import {
@@ -34,7 +28,6 @@ import { UNKNOWN } from '../../../ui/quantity.ts'
 import { datesOf } from '../../../ui/range/customDates.ts'
 import { rangeSpan } from '../../../ui/range/range.ts'
 import { fileNamePart } from '../../../ui/range/shownPeriod.ts'
-import { signalText } from '../../../ui/Signal.tsx'
 import { SkeletonRows } from '../../../ui/Skeletons.tsx'
 import { EventTable, type StackedColumn } from '../../../ui/StackedTable.tsx'
 import {
@@ -44,11 +37,10 @@ import {
   shownQuantity,
 } from '../../../ui/shownQuantity.tsx'
 import { Tile, TileGrid } from '../../../ui/Tile.tsx'
-import { TodayTiles } from '../../../ui/TodayTiles.tsx'
 import { dateAndTime, dayAndMonth } from '../../../ui/time/dateTime.ts'
-import { duration } from '../../../ui/time/elapsed.ts'
+import { Events, TodayTiles } from '../DevicePanels.tsx'
 import { daysIn, dayTotals, historyTable } from './meterEnergy.ts'
-import { type MeterEvent, meterEvents } from './phaseTimelines.ts'
+import { meterEvents } from './phaseTimelines.ts'
 import { text } from './text.ts'
 
 /** The current day's sums [H10, E12]. The chart below shows a failure to load them. */
@@ -58,7 +50,6 @@ export function MeterTodayTiles() {
   const { haet, haext, hret } = dayTotals(data?.rows ?? [])
   return (
     <TodayTiles
-      label={text('today')}
       stale={data === undefined}
       tiles={[
         {
@@ -124,26 +115,11 @@ interface MeterEventsPanelProps {
 
 /** Events of the meter's supply in the period, newest first [E10, R22]. */
 export function MeterEventsPanel({ timelines, period }: MeterEventsPanelProps) {
-  const { tz } = useDevice()
-  const events = meterEvents(timelines)
-  const columns: readonly StackedColumn<MeterEvent>[] = [
-    { name: text('eventTime'), cell: ({ atMs }) => dateAndTime(atMs, tz) },
-    { name: text('event'), cell: (event) => event.text },
-    {
-      name: text('eventDuration'),
-      cell: ({ durationMs }) => duration(durationMs / 1000),
-      numeric: true,
-    },
-  ]
   return (
     <Panel title={text('events', { period })}>
-      <EventTable
-        label={text('eventTable')}
-        columns={columns}
-        events={events}
-        keyOf={(event) => `${event.atMs} ${event.text}`}
+      <Events
+        events={meterEvents(timelines)}
         step={EVENTS_STEP}
-        showMore={text('showMoreEvents', { count: events.length })}
         empty={
           timelines.length === 0 ? (
             <EmptyPanel title={text('noPhaseStates')}>{text('noPhaseStatesText')}</EmptyPanel>
@@ -159,22 +135,6 @@ export function MeterEventsPanel({ timelines, period }: MeterEventsPanelProps) {
 /** Counters since commissioning [E9]. */
 export function MeterLifetimePanel({ lifetime }: { readonly lifetime: Reported<MeterLifetime> }) {
   return <FactsPanel title={text('lifetime')} facts={quantityFacts(meterLifetime, lifetime)} />
-}
-
-/** Operator, signal and identity of the meter's modem [E9, K3]. */
-export function MeterNetworkPanel({ network }: { readonly network: Reported<MeterNetwork> }) {
-  const { stale } = useDevice()
-  return (
-    <FactsPanel
-      title={text('network')}
-      facts={[
-        [text('operator'), network.cop ?? UNKNOWN],
-        [text('signalStrength'), stale ? UNKNOWN : signalText(network.signal_quality)],
-        [text('imei'), network.imei ?? UNKNOWN],
-        [text('imsi'), network.imsi ?? UNKNOWN],
-      ]}
-    />
-  )
 }
 
 /** The meter's totals in the units of its reports [E10]. */

@@ -10,8 +10,8 @@ const drawn = (states: Parameters<typeof phaseTimelines>[0], nowMs: number) =>
   )
 
 test('each phase has its own outages, and the future has no interval', () => {
-  const B = [...on, { t: 30, v: 0 }, { t: 40, v: 1 }]
-  expect(drawn({ byPhase: { A: on, B, C: on }, offlineSpans: [] }, 80)).toEqual([
+  const phaseB = [...on, { t: 30, v: 0 }, { t: 40, v: 1 }]
+  expect(drawn({ states: { phaseA: on, phaseB, phaseC: on }, offlineSpans: [] }, 80)).toEqual([
     ['up 0-80'],
     ['up 0-30', 'down 30-40', 'up 40-80'],
     ['up 0-80'],
@@ -19,17 +19,17 @@ test('each phase has its own outages, and the future has no interval', () => {
 })
 
 test('offline spans are unknown; a phase without points is not drawn', () => {
-  const byPhase = { A: on, B: [{ t: 20, v: 0 }], C: [] }
+  const states = { phaseA: on, phaseB: [{ t: 20, v: 0 }], phaseC: [] }
   const offlineSpans = [{ fromMs: 60, toMs: Number.POSITIVE_INFINITY }]
-  expect(drawn({ byPhase, offlineSpans }, 80)).toEqual([
+  expect(drawn({ states, offlineSpans }, 80)).toEqual([
     ['up 0-60', 'unknown 60-80'],
     ['unknown 0-20', 'down 20-60', 'unknown 60-80'],
   ])
 })
 
 test('a series has the name of its phase, and its unknown intervals a reason', () => {
-  const byPhase = { A: [{ t: 20, v: 1 }], B: on, C: on }
-  const [A] = phaseTimelines({ byPhase, offlineSpans: [] }, span, 80)
+  const states = { phaseA: [{ t: 20, v: 1 }], phaseB: on, phaseC: on }
+  const [A] = phaseTimelines({ states, offlineSpans: [] }, span, 80)
   expect(A).toStrictEqual({
     key: 'A',
     name: 'Phase A',
@@ -53,7 +53,7 @@ function series(
   return { key: name, name: `Phase ${name}`, intervals }
 }
 const eventTexts = (...all: readonly IntervalSeries[]) =>
-  meterEvents(all).map(({ atMs, text, durationMs }) => `${atMs} ${text} ${durationMs}`)
+  meterEvents(all).map(({ atMs, label, durationMs }) => `${atMs} ${label} ${durationMs}`)
 
 test('an event names its phase, or the supply when all phases change [K8, R22]', () => {
   const other = (name: string) => series(name, ['up', 60], ['down', 80], ['up', 100])

@@ -1,34 +1,30 @@
 import { type MetricPoint, type Phase, phases } from '@wattpost/protocol'
-import type { ChartSpan } from '../../../ui/charts/chartSeries.ts'
 import {
   type IntervalSeries,
   intervalsFrom,
   type StateInterval,
 } from '../../../domain/intervals.ts'
+import type { ChartSpan } from '../../../ui/charts/chartSeries.ts'
 import { noDataCause } from '../../../ui/timeline/intervalText.ts'
+import type { DeviceEvent } from '../DevicePanels.tsx'
+import type { StatesOver } from '../useStateSeries.ts'
 import { text } from './text.ts'
 
-/** Voltage of a meter's phases over time, as changes to 1 and 0, and the meter's offline spans. */
-export interface PhaseStates {
-  readonly byPhase: Readonly<Record<Phase, readonly MetricPoint[]>>
-  readonly offlineSpans: readonly ChartSpan[]
-}
-
 /**
- * An interval series up to `nowMs` for each phase of which something is known: with and without voltage. A backend
- * without these series has none.
+ * An interval series up to `nowMs` for each phase of which something is known: with voltage, 1, and without, 0. A
+ * backend without these series has none.
  */
 export function phaseTimelines(
-  states: PhaseStates,
+  { states, offlineSpans }: StatesOver<`phase${Phase}`>,
   span: ChartSpan,
   nowMs: number,
 ): readonly IntervalSeries[] {
   const past = { fromMs: span.fromMs, toMs: Math.max(span.fromMs, Math.min(span.toMs, nowMs)) }
-  const known = phases.filter((phase) => states.byPhase[phase].length > 0)
+  const known = phases.filter((phase) => states[`phase${phase}`].length > 0)
   return known.map((phase) => ({
     key: phase,
     name: text('phase', { phase }),
-    intervals: intervalsIn(states.byPhase[phase], states.offlineSpans, past).map(withReason),
+    intervals: intervalsIn(states[`phase${phase}`], offlineSpans, past).map(withReason),
   }))
 }
 
@@ -52,19 +48,13 @@ function withReason(interval: StateInterval): StateInterval {
   return interval.state === 'unknown' ? { ...interval, reason: noDataCause() } : interval
 }
 
-/** A change of a meter's supply or of its reporting. */
-export interface MeterEvent {
-  readonly atMs: number
-  /** E.g. `Phase B lost`. */
-  readonly text: string
-  /** Until the next change or now, ms; the longest of its phases. */
-  readonly durationMs: number
-}
-
 type Change = 'up' | 'down' | 'offline' | 'online'
 
-/** Events of the phases, newest first. Equal changes at one moment are one event; the first known state is none. */
-export function meterEvents(timelines: readonly IntervalSeries[]): readonly MeterEvent[] {
+/**
+ * Events of the phases, newest first. Equal changes at one moment are one event, which lasts as long as the longest of
+ * them; the first known state is none.
+ */
+export function meterEvents(timelines: readonly IntervalSeries[]): readonly DeviceEvent[] {
   const events = new Map<string, { atMs: number; change: Change; names: string[]; endMs: number }>()
   for (const { name, intervals } of timelines)
     for (const [at, { state, fromMs, toMs }] of intervals.entries()) {
@@ -81,7 +71,7 @@ export function meterEvents(timelines: readonly IntervalSeries[]): readonly Mete
   return [...events.values()]
     .map(({ atMs, change, names, endMs }) => ({
       atMs,
-      text: eventText(
+      label: eventText(
         change,
         names.length === timelines.length ? text('supply') : names.join(', '),
       ),
