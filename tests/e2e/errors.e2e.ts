@@ -122,6 +122,31 @@ test('a part fails to load offline → a message; it loads after reconnection [X
   await expect(page.getByText(/couldn’t load|This section failed to load/)).toHaveCount(0)
 })
 
+test('an error of a handler or a promise is logged, and the page stays [R18, X5, X24]', async ({
+  page,
+  signIn,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/broken by the test/)
+  await signIn('owner', '/device/pm/PM-0001')
+  const heading = page.getByRole('heading', { name: 'PM-0001' })
+  await expect(heading).toBeVisible()
+  for (const cause of ['handler', 'promise']) {
+    const logged = page.waitForEvent('console', (entry) => entry.text().includes(cause))
+    await page.evaluate((text) => {
+      const error = new Error(`broken by the test: ${text}`)
+      if (text === 'promise') void Promise.reject(error)
+      else
+        setTimeout(() => {
+          throw error
+        })
+    }, cause)
+    expect((await logged).type()).toBe('error')
+  }
+  await expect(heading).toBeVisible()
+  await expect(page.getByText('Whoops, 404')).toHaveCount(0)
+})
+
 test('an error at start is logged, stored, and shown on the error screen [X24, R18]', async ({
   page,
   expectedErrors,

@@ -1,10 +1,11 @@
 import { createPath, parsePath } from 'react-router'
-import { ownBuildIn, waitForServer, watchLatest } from '../build-info/latestBuild.ts'
+import { ownBuildIn, watchLatest } from '../build-info/latestBuild.ts'
 import { createUpdates } from '../build-info/updates.ts'
 import type { OnChunkError } from '../router/awaitReload.ts'
 import { tabStorage } from '../session/browserStorage.ts'
 import { pageAddress, urlOf } from '../ui/address/pageAddress.ts'
 import { isChunkError, isRepeatedLoadError } from '../ui/lazy/loadWithRetry.ts'
+import { waitForServer } from '../ui/lazy/waitForServer.ts'
 
 /** Watches for newer builds and for JS chunks that fail to load [S5, X6]. */
 export interface BuildWatch {

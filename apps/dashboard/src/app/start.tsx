@@ -11,7 +11,7 @@ import { activeLanguage, languageFor, markLanguage, showLanguage } from '../i18n
 import { recordError, recordUncaught } from '../pages/appErrors.ts'
 import { isCrawler } from '../pages/crawler.ts'
 import { ErrorScreenOf } from '../pages/ErrorScreen.tsx'
-import { partAwaitingReload, routesAwaitingReload } from '../router/awaitReload.ts'
+import { partAwaitingReload, routesAwaitingReload, routesThatThrow } from '../router/awaitReload.ts'
 import { createPreloader } from '../router/preload/preloader.ts'
 import { preloadInView, preloadOnIntent } from '../router/preload/watchLinks.ts'
 import { loadAhead, loaderDataOf, type Prerendered, prerenderedIn } from '../router/prerendered.ts'
@@ -84,7 +84,7 @@ async function compose(prerendered: Prerendered | null) {
   const awaitingRoutes = routesAwaitingReload(routes, build.lost)
   if (prerendered !== null) await loadAhead(awaitingRoutes, prerendered.path)
   const router: AppRouter = createAppRouter(
-    awaitingRoutes,
+    routesThatThrow(awaitingRoutes, build.lost),
     prerendered && loaderDataOf(prerendered),
   )
   followNavigation(router, (path) => {

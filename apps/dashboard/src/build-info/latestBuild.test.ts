@@ -1,6 +1,6 @@
 import { HOUR_MS } from '@wattpost/protocol'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ownBuildIn, waitForServer, watchLatest } from './latestBuild.ts'
+import { ownBuildIn, watchLatest } from './latestBuild.ts'
 
 /** The attributes of a built page that are read. */
 const pageWith = (meta: object | null) => ({ querySelector: () => meta }) as unknown as Document
@@ -46,33 +46,4 @@ test('requests the latest build after each interval, also after a failure [S5, H
   const urls = fetched.mock.calls.map(([url]) => url)
   expect(urls.every((url) => /^\/builds\/latest\.json\?\d+$/.test(url))).toBe(true)
   expect(new Set(urls).size).toBe(5)
-})
-
-test('waits until the server answers, with any status [X6]', async () => {
-  let isDead = true
-  const request = vi.fn(() => (isDead ? Promise.reject(new TypeError('dead')) : Promise.resolve()))
-  const answered = vi.fn()
-  void waitForServer(request).then(answered)
-  await vi.advanceTimersByTimeAsync(60_000)
-  expect(request.mock.calls.length).toBeGreaterThan(10)
-  expect(answered).not.toHaveBeenCalled()
-  isDead = false
-  await vi.advanceTimersByTimeAsync(2000)
-  expect(answered).toHaveBeenCalledOnce()
-})
-
-test('asks the server of the page, past the cache, and accepts any answer', async () => {
-  const fetched = vi.fn(async () => new Response('', { status: 503 }))
-  vi.stubGlobal('fetch', fetched)
-  await waitForServer()
-  expect(fetched.mock.calls).toEqual([['/', { method: 'HEAD', cache: 'no-store' }]])
-})
-
-test('a server that does not answer is asked again after two seconds', async () => {
-  const request = vi.fn(() => Promise.reject(new TypeError('dead')))
-  void waitForServer(request)
-  await vi.advanceTimersByTimeAsync(1999)
-  expect(request).toHaveBeenCalledOnce()
-  await vi.advanceTimersByTimeAsync(1)
-  expect(request).toHaveBeenCalledTimes(2)
 })

@@ -1,9 +1,11 @@
 import { IconAlertCircle } from '@tabler/icons-react'
 import { ERROR_SCREEN } from '@wattpost/protocol'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useRouteError } from 'react-router'
 import { useStore } from 'zustand'
 import { urlOf } from '../ui/address/pageAddress.ts'
+import { isChunkError } from '../ui/lazy/loadWithRetry.ts'
+import { waitForServer } from '../ui/lazy/waitForServer.ts'
 import { appErrors, recordError } from './appErrors.ts'
 import { isCrawler } from './crawler.ts'
 import classes from './ErrorScreen.module.css'
@@ -18,8 +20,13 @@ interface ErrorScreenOfProps {
   readonly error: unknown
 }
 
-/** The screen of an error, stored in the application's error state [X24]; crawlers see nothing [R19]. */
+/**
+ * The screen of an error, stored in the application's error state [X24]; crawlers see nothing [R19]. A page whose code
+ * did not load while offline loads after reconnection.
+ */
 export function ErrorScreenOf({ error }: ErrorScreenOfProps) {
+  const [isOffline] = useState(() => isChunkError(error) && !navigator.onLine)
+  useEffect(() => (isOffline ? reloadOnceOnline() : undefined), [isOffline])
   useEffect(() => recordError(error), [error])
   const isRecorded = useStore(appErrors, ({ errors }) => errors.includes(error))
   if (isCrawler(navigator.userAgent)) return null
@@ -32,10 +39,18 @@ export function ErrorScreenOf({ error }: ErrorScreenOfProps) {
         <h1 className={classes.title}>{ERROR_SCREEN.title}</h1>
         <p>{ERROR_SCREEN.text}</p>
         {isRecorded && error instanceof Error && <p className={classes.detail}>{error.message}</p>}
+        {isOffline && <p>{text('loadsOnceOnline')}</p>}
         <a href={urlOf('/')} className={classes.home}>
           {text('home')}
         </a>
       </div>
     </main>
   )
+}
+
+/** Reloads the page after reconnection. @returns ends the wait */
+function reloadOnceOnline(): () => void {
+  const reload = () => void waitForServer().then(() => location.reload())
+  window.addEventListener('online', reload)
+  return () => window.removeEventListener('online', reload)
 }

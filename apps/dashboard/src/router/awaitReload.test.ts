@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { partAwaitingReload, routesAwaitingReload } from './awaitReload.ts'
+import { partAwaitingReload, routesAwaitingReload, routesThatThrow } from './awaitReload.ts'
 
 const gone = new TypeError('Failed to fetch dynamically imported module')
 const failing = () => Promise.reject(gone)
@@ -37,4 +37,25 @@ test('wraps routes at all depths, and keeps their other properties', async () =>
   const lazy = about?.lazy
   await expect(typeof lazy === 'object' ? lazy.Component?.() : null).rejects.toBe(gone)
   expect(lost).toHaveBeenCalledExactlyOnceWith(gone)
+})
+
+/** The component of a page within a layout whose JS chunk is gone. */
+async function unloadedPart(onChunkError: () => boolean) {
+  const routes = [{ children: [{ path: '/about', lazy: { Component: failing } }] }]
+  const about = routesThatThrow(routes, onChunkError)[0]?.children?.[0]
+  const loaded = typeof about?.lazy === 'object' ? await about.lazy.Component?.() : null
+  return loaded as unknown as () => unknown
+}
+
+test('a component that does not load throws its error when it is rendered [R18]', async () => {
+  const Part = await unloadedPart(() => false)
+  expect(Part).toThrow(gone)
+})
+
+test('a later visit to a page that did not load reloads it where it may [X6]', async () => {
+  const onChunkError = vi.fn(() => false)
+  const Part = await unloadedPart(onChunkError)
+  expect(Part).toThrow(gone)
+  onChunkError.mockReturnValue(true)
+  expect(Part()).toBeNull()
 })
