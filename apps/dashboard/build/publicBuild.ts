@@ -1,10 +1,14 @@
-import type { HtmlTagDescriptor, Plugin, Rollup } from 'vite'
-import { filesOf, textOf } from './bundleFiles.ts'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { build, type HtmlTagDescriptor, type Plugin, type Rollup } from 'vite'
+import { catalogues } from './catalogues.ts'
 import { type PageSources, sourcesOf } from './csp.ts'
 import { buildIdOf, manifestOf } from './manifest.ts'
 import { pageHtml } from './page.ts'
 import { fileOf, type PublicPage, publicPages } from './publicPages.ts'
-import { type RenderPage, withRenderer } from './renderer.ts'
 
 /** The HTML shell for all routes. */
 const SHELL = '200.html'
@@ -134,3 +138,77 @@ const COLOR_SCHEME_SCRIPT = `try {
   const light = chosen === 'light' || (chosen === 'auto' && !matchMedia('(prefers-color-scheme: dark)').matches)
   if (light) document.documentElement.dataset.mantineColorScheme = 'light'
 } catch {}`
+
+/** Files of a bundle in loading order. */
+interface BundleFiles {
+  readonly scripts: readonly string[]
+  readonly styles: readonly string[]
+}
+
+/**
+ * The files of some modules' chunks and their imports.
+ * @throws if a module has no chunk
+ */
+function filesOf(bundle: Rollup.OutputBundle, modules: readonly string[]): BundleFiles {
+  const scripts = new Set<string>()
+  const styles = new Set<string>()
+  const add = (chunk: Rollup.OutputChunk) => {
+    if (scripts.has(chunk.fileName)) return
+    scripts.add(chunk.fileName)
+    for (const name of chunk.imports) add(chunkNamed(bundle, name))
+    for (const style of chunk.viteMetadata?.importedCss ?? []) styles.add(style)
+  }
+  for (const module of modules) add(chunkOf(bundle, module))
+  return { scripts: [...scripts], styles: [...styles] }
+}
+
+/** The text of a style sheet. */
+function textOf(bundle: Rollup.OutputBundle, fileName: string): string {
+  const asset = bundle[fileName]
+  if (asset?.type !== 'asset') throw new Error(`the bundle has no file ${fileName}`)
+  return String(asset.source)
+}
+
+function chunkNamed(bundle: Rollup.OutputBundle, fileName: string): Rollup.OutputChunk {
+  const chunk = bundle[fileName]
+  if (chunk?.type !== 'chunk') throw new Error(`the bundle has no chunk ${fileName}`)
+  return chunk
+}
+
+function chunkOf(bundle: Rollup.OutputBundle, module: string): Rollup.OutputChunk {
+  const chunk = Object.values(bundle).find(
+    (file) => file.type === 'chunk' && file.facadeModuleId?.endsWith(`/${module}`),
+  )
+  if (chunk?.type !== 'chunk') throw new Error(`${module} has no chunk`)
+  return chunk
+}
+
+/** Renders a public page as the browser does. */
+type RenderPage = (path: string, content: unknown) => Promise<string>
+
+/** Builds the pages for Node in a temporary folder and renders them. */
+async function withRenderer<T>(root: string, use: (render: RenderPage) => Promise<T>): Promise<T> {
+  const outDir = await mkdtemp(join(tmpdir(), 'wattpost-prerender-'))
+  try {
+    await build({
+      root,
+      configFile: false,
+      logLevel: 'error',
+      plugins: [react(), catalogues()],
+      ssr: { noExternal: true },
+      build: {
+        ssr: 'src/app/prerender.tsx',
+        outDir,
+        emptyOutDir: true,
+        copyPublicDir: false,
+        rolldownOptions: { output: { entryFileNames: 'prerender.mjs' } },
+      },
+    })
+    const { renderPage } = (await import(pathToFileURL(join(outDir, 'prerender.mjs')).href)) as {
+      renderPage: RenderPage
+    }
+    return await use(renderPage)
+  } finally {
+    await rm(outDir, { recursive: true })
+  }
+}

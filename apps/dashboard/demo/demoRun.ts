@@ -1,4 +1,5 @@
 import { DAY_MS } from '@wattpost/protocol'
+import type { DemoFile } from './demoFile.ts'
 
 /** A run of the demo, as a link or a reload asks for it. */
 export interface DemoRun {
@@ -12,7 +13,7 @@ export interface DemoRun {
 }
 
 /** The run, account and page that a link opens. */
-export interface DemoLink {
+interface DemoLink {
   readonly run: DemoRun
   readonly account: string | null
   /** A path of the dashboard. */
@@ -49,4 +50,20 @@ export function demoLinkIn(path: string): DemoLink | null {
     // Below the hash any path stays in the demo.
     page: page.startsWith('/') ? page : '/dashboard',
   }
+}
+
+/** The first message to the worker; with it comes the port that it serves. */
+export interface WorkerStart {
+  readonly demo: DemoFile
+  readonly run: DemoRun
+  /** URL of the demo's folder. */
+  readonly base: string
+}
+
+/** The run and its moment, sent by the worker each second: a reload continues there. */
+export interface WorkerReport {
+  /** The title of the scenario. */
+  readonly title: string
+  readonly seed: number
+  readonly nowMs: number
 }

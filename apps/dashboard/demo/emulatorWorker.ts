@@ -1,7 +1,6 @@
 import { readCompiled, startTab, type TabEmulator, TICK_MS } from '@wattpost/emulator/tab'
-import { aheadMsOf } from './demoRun.ts'
+import { aheadMsOf, type WorkerReport, type WorkerStart } from './demoRun.ts'
 import { portChannel } from './portChannel.ts'
-import type { WorkerReport, WorkerStart } from './workerMessages.ts'
 
 const REPORT_MS = 1000
 

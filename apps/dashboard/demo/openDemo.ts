@@ -4,11 +4,10 @@ import { whenIdle } from '../src/build-info/whenIdle.ts'
 import { preferences } from '../src/settings/preferences.ts'
 import { fetchOver } from './channelFetch.ts'
 import { type DemoFile, fetchDemoFile } from './demoFile.ts'
-import { type DemoRun, demoLinkIn } from './demoRun.ts'
+import { type DemoRun, demoLinkIn, type WorkerReport, type WorkerStart } from './demoRun.ts'
 import { keepAccount, keepRun, keptRun } from './keptVisit.ts'
 import { portChannel, slicedChannel } from './portChannel.ts'
 import { currentPath, urlOf } from './replaced/pageAddress.ts'
-import type { WorkerReport, WorkerStart } from './workerMessages.ts'
 
 /** The opened demo, which the parts of the page share. */
 interface Demo {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { aBg } from '../../live/devices/devices.testing.ts'
 import { FRESH, STALE_BY_CONNECTION, STALE_BY_DEVICE } from '../../live/freshness/freshness.ts'
 import { asReported, type Freshness } from '../deviceState.ts'
-import { bgAlerts, dayIn, isDecidedByReport } from './bgAlerts.ts'
+import { bgAlerts, dayIn, isDayHour, isDecidedByReport } from './bgAlerts.ts'
 import { shownAlerts } from './fleetAlerts.ts'
 
 const calm = {
@@ -151,4 +151,15 @@ test('day and night are those of the zone', () => {
 test('a cut-off voltage that is not known is a dash in the text of the alert', () => {
   const [alert] = shown(switched({ power: 'off', cut_off: undefined }) as never)
   expect(alert?.text).toContain('—')
+})
+
+test.each([
+  [0, false],
+  [5, false],
+  [6, true],
+  [17, true],
+  [18, false],
+  [23, false],
+])('the hour that starts at %i counts as day: %s', (hour, isDay) => {
+  expect(isDayHour(hour)).toBe(isDay)
 })

@@ -1,7 +1,6 @@
 import { type ReportedBg, wallMs } from '@wattpost/protocol'
 import { anyDecimal, decimal } from '../../i18n/numbers.ts'
 import { isLowBattery, lowBatteryV } from '../battery.ts'
-import { isDayHour } from '../dayHours.ts'
 import { type KnownDevice, type Power, powerOf } from '../deviceState.ts'
 import type { Alert, AlertKind } from './alert.ts'
 import { alertOf, offlineAlert } from './known.ts'
@@ -135,7 +134,7 @@ function limitAlerts(device: ReportedBg, isDay: boolean): readonly Alert[] {
 }
 
 /** Whether it is day in a zone (IANA). */
-export type DayIn = (tz: string) => boolean
+type DayIn = (tz: string) => boolean
 
 /** Day and night at a moment, epoch ms; each zone is computed once, since thousands of devices share a few. */
 export function dayIn(nowMs: number): DayIn {
@@ -145,4 +144,8 @@ export function dayIn(nowMs: number): DayIn {
     isDayByZone.set(tz, isDay)
     return isDay
   }
+}
+/** Whether an hour of the device's zone, 0–23, counts as day; day and night have separate power limits. */
+export function isDayHour(hour: number): boolean {
+  return hour >= 6 && hour < 18
 }

@@ -1,20 +1,32 @@
 import { DAY_MS } from '@wattpost/protocol'
 import { type ReactNode, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { useStore } from 'zustand'
-import type { DatedAlert } from '../../domain/alerts/alert.ts'
+import { ALERT_GROUPS, type DatedAlert } from '../../domain/alerts/alert.ts'
 import { isAcknowledged, isMuted, needsAttention } from '../../domain/alerts/choices.ts'
-import { filteredIncidents, type Incident, incidentsOf } from '../../domain/alerts/incident.ts'
+import {
+  filteredIncidents,
+  INCIDENT_STATES,
+  type Incident,
+  type IncidentFilter,
+  type IncidentState,
+  incidentsOf,
+} from '../../domain/alerts/incident.ts'
 import { useUser } from '../../session/SessionContext.tsx'
 import { alertMemory } from '../../settings/alertMemory.ts'
 import { browserZone } from '../../settings/preferences.ts'
+import { SmallButton } from '../../ui/Action.tsx'
+import { SelectField } from '../../ui/Field.tsx'
 import { LiveRegion, useSettled } from '../../ui/LiveRegion.tsx'
 import { ErrorPanel } from '../../ui/Message.tsx'
 import { PageHeading, PageStack } from '../../ui/Page.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { SearchField } from '../../ui/SearchField.tsx'
+import { SegmentedChoice } from '../../ui/SegmentedChoice.tsx'
 import { SkeletonRows } from '../../ui/Skeletons.tsx'
+import { dateInText } from '../../ui/time/dateTime.ts'
 import { dayStart } from '../../ui/time/zone.ts'
-import { Coverage } from './Coverage.tsx'
-import { IncidentFilters, useIncidentFilter } from './IncidentFilters.tsx'
+import classes from './AlertCentre.module.css'
 import { IncidentList } from './IncidentList.tsx'
 import { NotificationsPanel } from './NotificationsPanel.tsx'
 import { text } from './text.ts'
@@ -162,4 +174,111 @@ function askedFirst(
     return isSearched ? 0 : alerting.has(deviceId) ? 1 : 2
   }
   return devices.toSorted((a, b) => rank(a) - rank(b))
+}
+
+interface CoverageProps {
+  /** Start of the server's history, epoch ms. */
+  readonly fromMs: number
+  /** Devices with a known state, and those whose history has arrived. */
+  readonly loaded: number
+  readonly answered: number
+  /** Known devices; 0 while no list has arrived. */
+  readonly total: number
+  /** A list of devices has failed: there may be more than `total`. */
+  readonly isPartial: boolean
+  /** Devices whose history the next click loads. */
+  readonly moreCount: number
+  readonly onMore: () => void
+}
+
+/** The period and devices that the list of alerts covers, and the missing ones. */
+function Coverage({ fromMs, loaded, answered, ...rest }: CoverageProps) {
+  const { total, isPartial, moreCount, onMore } = rest
+  const from = fromMs === 0 ? '…' : dateInText(fromMs, browserZone())
+  return (
+    <Panel title={text('coverage')}>
+      <ul className={classes.facts}>
+        {isPartial && <li>{text('coveragePartial')}</li>}
+        {total > 0 && <li>{text('coverageRunning', { known: loaded, total })}</li>}
+        {total > 0 && (
+          <li>
+            {text('coverageServer', { from, known: answered, total })}{' '}
+            {moreCount > 0 && (
+              <SmallButton onClick={onMore}>{text('loadMore', { count: moreCount })}</SmallButton>
+            )}
+          </li>
+        )}
+        <li>{text('coverageBrowser')}</li>
+        <li>{text('coverageSaved')}</li>
+      </ul>
+    </Panel>
+  )
+}
+
+const ANY = 'any'
+const STATE_TEXTS = {
+  all: 'stateAll',
+  attention: 'stateAttention',
+  running: 'stateRunning',
+  over: 'stateOver',
+} as const satisfies Readonly<Record<IncidentState, string>>
+
+interface IncidentFiltersProps {
+  readonly filter: IncidentFilter
+  readonly onChange: (values: Partial<IncidentFilter>) => void
+}
+
+/** The list's search by device, and its filters by state and kind. */
+function IncidentFilters({ filter, onChange }: IncidentFiltersProps) {
+  const groups = ALERT_GROUPS.filter((group) => group !== 'note')
+  return (
+    <div className={classes.filters}>
+      <SearchField
+        label={text('search')}
+        value={filter.device}
+        onChange={(device) => onChange({ device })}
+      />
+      <SegmentedChoice
+        label={text('state')}
+        value={filter.state}
+        onChange={(state) => onChange({ state })}
+        options={INCIDENT_STATES.map((state) => [state, text(STATE_TEXTS[state])])}
+      />
+      <SelectField
+        size="small"
+        label={text('kind')}
+        labelPosition="hidden"
+        value={filter.group ?? ANY}
+        onChange={(group) => onChange({ group: group === ANY ? null : group })}
+        options={[
+          { value: ANY, label: text('allKinds') },
+          ...groups.map((group) => ({ value: group, label: text(`${group}Group`) })),
+        ]}
+      />
+    </div>
+  )
+}
+
+/** The filter of the list. The address holds it, so that a link shows the same list. */
+function useIncidentFilter(): readonly [
+  filter: IncidentFilter,
+  change: (values: Partial<IncidentFilter>) => void,
+] {
+  const [params, setParams] = useSearchParams()
+  const filter: IncidentFilter = {
+    state: INCIDENT_STATES.find((state) => state === params.get('state')) ?? 'all',
+    group: ALERT_GROUPS.find((group) => group === params.get('kind')) ?? null,
+    device: params.get('device') ?? '',
+  }
+  const change = (values: Partial<IncidentFilter>) =>
+    setParams(addressOf({ ...filter, ...values }), { replace: true, preventScrollReset: true })
+  return [filter, change]
+}
+
+function addressOf({ state, group, device }: IncidentFilter): URLSearchParams {
+  return new URLSearchParams([
+    ...(state === 'all' ? [] : [['state', state]]),
+    ...(group === null ? [] : [['kind', group]]),
+    ...(device === '' ? [] : [['device', device]]),
+  ])
 }

@@ -1,30 +1,39 @@
-import type { Family } from '@wattpost/protocol'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { DAY_MS, type Family, type MetricPoint } from '@wattpost/protocol'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { deviceKey } from '../../api/queryCache.ts'
+import { useFreshness } from '../../live/freshness/useFreshness.ts'
 import { useLive, useWatch } from '../../live/LiveContext.tsx'
-import { useFreshnessMoment } from '../../live/useLiveState.ts'
+import { useCanRequest, useFreshnessMoment } from '../../live/useLiveState.ts'
 import { useUser } from '../../session/SessionContext.tsx'
 import { useConfig } from '../../settings/config.ts'
-import { createRecentPoints } from '../../ui/charts/recentPoints.ts'
+import {
+  createRecentPoints,
+  type RecentPoints,
+  useRecentPoints,
+} from '../../ui/charts/recentPoints.ts'
+import type { SparkPoint } from '../../ui/charts/Sparkline.tsx'
 import { LazyPart, lazyPart } from '../../ui/lazy/LazyPart.tsx'
 import { DeviceList } from '../../ui/list/DeviceList.tsx'
+import { DeviceRow } from '../../ui/list/DeviceRow.tsx'
 import { emptyListText, ListControls, ListCount } from '../../ui/list/ListControls.tsx'
 import { LIST_ORDERS, useSortedIds } from '../../ui/list/listOrder.ts'
 import { type ListSearch, useListSearch } from '../../ui/list/useListSearch.ts'
 import { PageHeading } from '../../ui/Page.tsx'
 import { SkeletonRows } from '../../ui/Skeletons.tsx'
-import { columnsOf } from './columns.ts'
-import type { DeviceFacts } from './deviceFacts.ts'
+import { rowLastSeenText } from '../../ui/time/elapsed.ts'
+import { columnsOf, sortedRows, tableOrderOf } from './columns.ts'
+import { type DeviceFacts, deviceFacts } from './deviceFacts.ts'
 import classes from './FamilyList.module.css'
-import { FamilyRow } from './FamilyRow.tsx'
 import { type Chosen, chosenIn, hasChosen, isFilteredHere } from './facets.ts'
 import { ListTools } from './ListTools.tsx'
 import type { ListSource } from './listSource.ts'
-import { SelectBox } from './selection/SelectBox.tsx'
-import { SelectionBar } from './selection/SelectionBar.tsx'
+import { TREND_POINTS, trendPoints } from './rowTrend.ts'
+import { rowView } from './rowViews.ts'
+import { SelectBox, SelectionBar } from './selection/SelectionBar.tsx'
 import { useListSelection, useSelectAll } from './selection/useListSelection.ts'
-import { sortedRows, tableOrderOf } from './tableOrder.ts'
 import { text } from './text.ts'
-import { readFacts, useDeviceRows } from './useDeviceRows.ts'
+import { readFacts, useDeviceRows, useFamilyDevice } from './useDeviceRows.ts'
 import { useFamilyPages } from './useFamilyPages.ts'
 import { useListChoices } from './useListChoices.ts'
 
@@ -196,4 +205,92 @@ function useColumnOrder(family: Family, { param }: Pick<ListSearch, 'param'>) {
       },
     }
   }, [family, sort, live])
+}
+
+interface FamilyRowProps {
+  readonly family: Family
+  readonly id: string
+  readonly recentPoints: RecentPoints
+}
+
+const NO_METRICS: readonly string[] = []
+
+/** A device in the list of its family, live. It renders when this device changes. */
+function FamilyRow({ family, id, recentPoints }: FamilyRowProps) {
+  const device = useFamilyDevice(family, id)
+  const view = device && rowView(device)
+  const { nowMs, freshness } = useFreshness(device?.device)
+  const recent = useRecentPoints(recentPoints, id, view?.trend.atMs, view?.trend.powerW)
+  const points = useRowTrend(id, view?.trend.metrics ?? NO_METRICS, recent)
+  if (device === undefined || view === undefined) return null
+  const { values, signal, trend } = view
+  const { site, state, isStale, isDisconnected, reason } = deviceFacts(device, freshness, nowMs)
+  return (
+    <DeviceRow
+      to={`/device/${family}/${encodeURIComponent(id)}`}
+      {...{ id, site, state, isDisconnected, reason, values, signal }}
+      stale={isStale}
+      lastSeen={rowLastSeenText(device.device, nowMs)}
+      trend={{ name: trend.name, color: trend.color, points }}
+    />
+  )
+}
+
+/** Rows that pass by while scrolling ask for nothing: a row asks once it has been rendered for this time, ms. */
+const SETTLE_MS = 400
+/** Rows that fetch their history at a time. */
+const AT_ONCE = 4
+/** Older history is fetched again, ms. */
+const STALE_MS = 30 * 60_000
+
+/** The line of a row over the last 24 hours: its history, fetched once, and live values. */
+function useRowTrend(
+  id: string,
+  metrics: readonly string[],
+  recent: readonly SparkPoint[],
+): readonly SparkPoint[] {
+  const live = useLive()
+  const canRequest = useCanRequest()
+  const isSettled = useIsSettled()
+  const { data, isError } = useQuery({
+    queryKey: [...deviceKey(id), 'row-trend', metrics.join()],
+    enabled: isSettled && canRequest && metrics.length > 0,
+    staleTime: STALE_MS,
+    retry: false,
+    queryFn: ({ signal }) =>
+      inTurn(signal, () => {
+        const toMs = live.time.nowMs()
+        const span = { fromMs: toMs - DAY_MS, toMs, pointsMax: TREND_POINTS }
+        return Promise.all(metrics.map((metric) => live.points({ deviceId: id, metric, ...span })))
+      }),
+  })
+  const history = isError || metrics.length === 0 ? NO_HISTORY : data
+  return useMemo(() => trendPoints(history, recent), [history, recent])
+}
+
+const NO_HISTORY: readonly (readonly MetricPoint[])[] = []
+
+function useIsSettled(): boolean {
+  const [isSettled, setSettled] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(true), SETTLE_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return isSettled
+}
+
+let running = 0
+const waiting: (() => void)[] = []
+
+/** Runs at most `AT_ONCE` jobs; a job whose row has gone before its turn is skipped. */
+async function inTurn<T>(signal: AbortSignal, job: () => Promise<T>): Promise<T> {
+  if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
+  running += 1
+  try {
+    signal.throwIfAborted()
+    return await job()
+  } finally {
+    running -= 1
+    waiting.shift()?.()
+  }
 }

@@ -7,10 +7,9 @@ import { DeviceList } from '../../ui/list/DeviceList.tsx'
 import { DeviceTable } from '../../ui/list/DeviceTable.tsx'
 import type { ListSearch } from '../../ui/list/useListSearch.ts'
 import { StateWord } from '../../ui/StateWord.tsx'
-import { columnsOf, type DeviceColumn, stateText } from './columns.ts'
+import { columnsOf, type DeviceColumn, nextOrder, stateText, tableOrderOf } from './columns.ts'
 import type { DeviceFacts } from './deviceFacts.ts'
 import classes from './FamilyTable.module.css'
-import { nextOrder, tableOrderOf } from './tableOrder.ts'
 import { readFacts, useFamilyDevice } from './useDeviceRows.ts'
 
 interface FamilyTableProps

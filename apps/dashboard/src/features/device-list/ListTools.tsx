@@ -1,20 +1,20 @@
-import { IconColumns3, IconFilter, IconListCheck, IconStar } from '@tabler/icons-react'
+import { IconColumns3, IconFilter, IconListCheck, IconStar, IconX } from '@tabler/icons-react'
 import type { Family } from '@wattpost/protocol'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { ALERT_GROUPS, type AlertGroup } from '../../domain/alerts/alert.ts'
 import { useLive } from '../../live/LiveContext.tsx'
 import { useFreshnessMoment } from '../../live/useLiveState.ts'
 import { SmallButton } from '../../ui/Action.tsx'
 import { CsvButton } from '../../ui/csv/CsvButton.tsx'
 import { Dropdown } from '../../ui/Dropdown.tsx'
-import { Checkbox } from '../../ui/Field.tsx'
+import { Checkbox, SelectField, TextField } from '../../ui/Field.tsx'
 import type { ListSearch } from '../../ui/list/useListSearch.ts'
 import { SegmentedChoice } from '../../ui/SegmentedChoice.tsx'
-import { columnsOf, listCsv } from './columns.ts'
+import { columnsOf, listCsv, stateText, variantText } from './columns.ts'
 import type { DeviceFacts } from './deviceFacts.ts'
-import { FacetFields } from './FacetFields.tsx'
-import { chosenIn, FACETS } from './facets.ts'
+import { ANY_ALERT, chosenIn, FACETS, type Facet, facetOptions } from './facets.ts'
 import classes from './ListTools.module.css'
-import { SavedViews } from './SavedViews.tsx'
+import { withView } from './listViews.ts'
 import type { ListSelection } from './selection/useListSelection.ts'
 import { text } from './text.ts'
 import { readFacts } from './useDeviceRows.ts'
@@ -143,4 +143,142 @@ function ListExport({ family, ids, setOpen }: ListToolsProps) {
   }
   const day = new Date(live.time.nowMs()).toISOString().slice(0, 10)
   return <CsvButton name={`${family}-devices-${day}`} prepare={prepare} table={table} />
+}
+
+interface SavedViewsProps {
+  readonly search: ListSearch
+  readonly choices: ShownChoices
+}
+
+/** Shows a saved view, saves the current one under a name, or deletes one. */
+function SavedViews({ search, choices }: SavedViewsProps) {
+  const { saved, layout, columns, change } = choices
+  const [name, setName] = useState('')
+  const save = () => {
+    change({ saved: withView(saved, { name, query: search.query, layout, columns }) })
+    setName('')
+  }
+  return (
+    <>
+      {saved.length === 0 && <p className={classes.hint}>{text('noSavedViews')}</p>}
+      <ul className={classes.views}>
+        {saved.map((view) => (
+          <li key={view.name}>
+            <button
+              type="button"
+              className={classes.view}
+              onClick={() => {
+                change({
+                  layout: view.layout,
+                  columns: view.columns.length > 0 ? view.columns : null,
+                })
+                search.setQuery(view.query)
+              }}
+            >
+              {view.name}
+            </button>
+            <button
+              type="button"
+              className={classes.remove}
+              aria-label={text('deleteView', { name: view.name })}
+              onClick={() => change({ saved: saved.filter((other) => other !== view) })}
+            >
+              <IconX size={16} aria-hidden />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <form
+        className={classes.save}
+        onSubmit={(event) => {
+          event.preventDefault()
+          save()
+        }}
+      >
+        <TextField
+          size="small"
+          label={text('viewName')}
+          value={name}
+          maxLength={60}
+          onChange={setName}
+        />
+        <SmallButton disabled={name.trim() === ''} onClick={save}>
+          {text('saveView')}
+        </SmallButton>
+      </form>
+    </>
+  )
+}
+
+interface FacetFieldsProps {
+  readonly search: ListSearch
+  /** All devices of the search; `null` while they load. */
+  readonly rows: readonly DeviceFacts[] | null
+}
+
+const NAMES = { filter: 'state', region: 'region', variant: 'variant', alert: 'alert' } as const
+const ALL = ''
+
+/** A field for each facet that the devices have, with the number of devices of each value. */
+function FacetFields({ search, rows }: FacetFieldsProps) {
+  const chosen = chosenIn(search)
+  if (rows === null) return <p className={classes.loading}>{text('loadingFilters')}</p>
+  const isAny = FACETS.some((facet) => chosen[facet] !== null)
+  const fields = FACETS.map((facet) => ({ facet, options: facetOptions(rows, facet, chosen) }))
+  const clear = () => {
+    const rest = new URLSearchParams(search.query)
+    for (const facet of FACETS) rest.delete(facet)
+    search.setQuery(rest.toString())
+  }
+  return (
+    <div className={classes.facets}>
+      {fields.map(
+        ({ facet, options }) =>
+          options.length > 0 && (
+            <SelectField
+              key={facet}
+              size="small"
+              label={text(NAMES[facet])}
+              value={chosen[facet] ?? ALL}
+              onChange={(value) => search.setParam(facet, value === ALL ? null : value)}
+              options={[
+                { value: ALL, label: text('all') },
+                ...options.map(({ value, count }) => ({
+                  value,
+                  label: text('option', { name: optionText(facet, value), count }),
+                })),
+              ]}
+            />
+          ),
+      )}
+      {isAny && <SmallButton onClick={clear}>{text('clearFilters')}</SmallButton>}
+    </div>
+  )
+}
+
+const GROUP_TEXTS = {
+  outage: 'alertOutage',
+  tamper: 'alertTamper',
+  battery: 'alertBattery',
+  limit: 'alertLimit',
+  offline: 'alertOffline',
+  note: 'alertNote',
+} as const satisfies Readonly<Record<AlertGroup, string>>
+
+function optionText(facet: Facet, value: string): string {
+  switch (facet) {
+    case 'region':
+      return value
+    case 'variant':
+      return variantText(value)
+    case 'filter':
+      return value === 'up' || value === 'down' || value === 'unknown'
+        ? stateText({ state: value, isDisconnected: false })
+        : value
+    case 'alert': {
+      const group = ALERT_GROUPS.find((each) => each === value)
+      if (group !== undefined) return text(GROUP_TEXTS[group])
+      return value === ANY_ALERT ? text('needsAttention') : value
+    }
+  }
 }

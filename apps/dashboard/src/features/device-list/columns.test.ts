@@ -1,10 +1,17 @@
 import { expect, test } from 'vitest'
 import { aBg, aHydra, aPm } from '../../live/devices/devices.testing.ts'
 import { FRESH, OFFLINE, STALE_BY_CONNECTION } from '../../live/freshness/freshness.ts'
-import { columnsOf, DEFAULT_COLUMNS, listCsv, variantText } from './columns.ts'
+import {
+  columnsOf,
+  DEFAULT_COLUMNS,
+  listCsv,
+  nextOrder,
+  sortedRows,
+  tableOrderOf,
+  variantText,
+} from './columns.ts'
 import { type DeviceFacts, deviceFacts } from './deviceFacts.ts'
 import { chosenIn, isFilteredHere } from './facets.ts'
-import { nextOrder, sortedRows, tableOrderOf } from './tableOrder.ts'
 
 const bg = (deviceId: string, solarPower: number | undefined, freshness = FRESH) =>
   deviceFacts(

@@ -17,8 +17,7 @@ import {
 import { useLive } from '../../live/LiveContext.tsx'
 import { useCanRequest, useIsAnswered } from '../../live/useLiveState.ts'
 import { useWithReported } from '../../live/useWithReported.ts'
-import { isIgnored, isMatch, type Listed } from './listMatch.ts'
-import { listSource } from './listSource.ts'
+import { isIgnored, isMatch, type Listed, listSource } from './listSource.ts'
 
 interface DeviceListPage {
   readonly devices: readonly Listed[]

@@ -33,8 +33,7 @@ import {
   verdictState,
 } from './playerTimeline.ts'
 import { type SharedView, sharedViewIn } from './sharedView.ts'
-import { stepSentence } from './stepSentence.ts'
-import { momentOf } from './story.ts'
+import { momentOf, stepSentence } from './story.ts'
 import { keyPart, text, textIfKnown } from './text.ts'
 import { type Perform, useDirector, useScenarios } from './useDirector.ts'
 

@@ -1,13 +1,13 @@
 import { i18n } from '@lingui/core'
 import { expect, onTestFinished, test } from 'vitest'
 import type { TimelineStep } from './control.ts'
-import { stepSentence } from './stepSentence.ts'
 import {
   chaptersOf,
   chaptersOfDevice,
   countdown,
   previousMs,
   realMsUntil,
+  stepSentence,
   storyAt,
 } from './story.ts'
 

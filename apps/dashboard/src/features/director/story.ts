@@ -1,6 +1,7 @@
+import { i18n } from '@lingui/core'
 import { SECOND_MS } from '@wattpost/protocol'
 import type { PlayerState, PlayerTimeline, TimelineStep } from './control.ts'
-import { stepSentence } from './stepSentence.ts'
+import { keyPart, text, textIfKnown } from './text.ts'
 
 /** A turning point of the story: a step with a caption; of a scenario without captions, any step. */
 export interface Chapter {
@@ -13,7 +14,7 @@ export interface Chapter {
 }
 
 /** The story at a moment. */
-export interface Story {
+interface Story {
   /** `null` before the first chapter. */
   readonly current: Chapter | null
   /** `null` after the last chapter that has a time. */
@@ -93,4 +94,20 @@ export function countdown(ms: number): string {
   const two = (value: number) => `${value}`.padStart(2, '0')
   const [hours, minutes, seconds] = [Math.floor(s / 3600), Math.floor(s / 60) % 60, s % 60]
   return hours === 0 ? `${minutes}:${two(seconds)}` : `${hours}:${two(minutes)}:${two(seconds)}`
+}
+
+/** The caption of a step in the active language; without one, a sentence about what it does. */
+export function stepSentence(step: TimelineStep, steps: readonly TimelineStep[]): string {
+  const { caption, does } = step
+  if (caption !== null) return (i18n.locale === 'fr' ? caption.fr : undefined) ?? caption.en
+  if (does.what !== 'lift') return deedSentence(does)
+  const lifted = steps.find(({ id }) => id === does.target)
+  return lifted === undefined
+    ? text('didLiftUnknown')
+    : text('didLift', { sentence: deedSentence(lifted.does) })
+}
+
+function deedSentence({ what, target }: TimelineStep['does']): string {
+  const named = target ?? text('allClients')
+  return textIfKnown(`did${keyPart(what)}`, { target: named }) ?? `${named}: ${what}`
 }

@@ -2,8 +2,16 @@ import { HOUR_MS } from '@wattpost/protocol'
 import { expect, test } from 'vitest'
 import { bg, channels, hydra } from '../../domain/alerts/known.testing.ts'
 import { aBg } from '../../live/devices/devices.testing.ts'
-import { hydraDay, meterDay } from './dayEnergy.ts'
-import { bgToday, hydraEnergy, meterEnergy, statusesUntil, totalEnergy } from './todayTotals.ts'
+import {
+  bgToday,
+  hydraDay,
+  hydraEnergy,
+  meterDay,
+  meterEnergy,
+  statusesUntil,
+  totalEnergy,
+  totalsDay,
+} from './todayTotals.ts'
 
 const NOON_MS = Date.UTC(2026, 0, 15, 12)
 const report = (grid: readonly [up: number, down: number]) => {
@@ -93,4 +101,26 @@ test('a report of midnight is of the day that begins', () => {
   const down = hydra(channels({ 1: 0 }), { tz: 'UTC' })
   const midnight = { ...asked, atMs: NOON_MS - 12 * HOUR_MS }
   expect(statusesUntil(midnight.atMs + 5000)(midnight, down).grid.tdn).toBe(25)
+})
+
+test('a day of several devices’ answer has the sums of the calls for one [E12, E19]', () => {
+  const row = (channel: number, totals: object) => ({
+    _id: { period: '1970-01-01T01:00:00+01:00', channel },
+    ...totals,
+  })
+  const byCall = hydraDay([
+    row(1, { totalImportEnergy: 4 }),
+    row(2, { totalImportEnergy: 3 }),
+    row(3, { solarChargeEnergy: 2 }),
+  ])
+  const { importWh, solarWh } = totalsDay({ deviceId: 'HY-1', hours: [{ t: 0, ie: 7, se: 2 }] })
+  expect({ importWh, solarWh }).toEqual({ importWh: 7, solarWh: 2 })
+  expect(byCall).toMatchObject({ importWh: 7, solarWh: 2 })
+  expect(byCall.hours.map(({ fromMs }) => fromMs)).toEqual([0, 0, 0])
+  const meter = meterDay([{ t: 0, haet: 3, haext: 1, hret: 1 }])
+  expect(totalsDay({ deviceId: 'PM-1', hours: [{ t: 0, ie: 3 }] })).toEqual(meter)
+})
+
+test('an energy that no hour has is unknown', () => {
+  expect(meterDay([{ t: 0 }])).toMatchObject({ importWh: undefined, solarWh: undefined })
 })

@@ -1,10 +1,16 @@
-import type { ReportedBg, ReportedHydra, ReportedPowerStatus } from '@wattpost/protocol'
+import type {
+  DayTotals,
+  ReportedBg,
+  ReportedEnergyRow,
+  ReportedHydra,
+  ReportedMeterRow,
+  ReportedPowerStatus,
+} from '@wattpost/protocol'
 import { continuedReport } from '../../domain/availability.ts'
 import type { Known } from '../../domain/fleet.ts'
 import { knownSum } from '../../domain/knownSum.ts'
 import { zoneOf } from '../../settings/preferences.ts'
 import { dayStart } from '../../ui/time/zone.ts'
-import type { DayEnergy } from './dayEnergy.ts'
 
 /** Reports of a hydra about its day so far. */
 export interface HydraToday {
@@ -26,14 +32,14 @@ export function statusesUntil(
 }
 
 /** An energy today over the devices of which it is known. */
-export interface KnownEnergy {
+interface KnownEnergy {
   /** `undefined` where no device is known. */
   readonly wh: number | undefined
   readonly devices: number
 }
 
 /** Energies today of a family. */
-export interface EnergyToday {
+interface EnergyToday {
   readonly solar: KnownEnergy
   /** From grid and generator. */
   readonly imported: KnownEnergy
@@ -83,5 +89,47 @@ function dayStarts(nowMs: number): (tz: string) => number {
     const startMs = startByZone.get(tz) ?? dayStart(nowMs, tz)
     startByZone.set(tz, startMs)
     return startMs
+  }
+}
+
+/** Energies of a device, or of one of its channels, in an hour; `undefined` where they are unknown. */
+interface HourEnergy {
+  readonly fromMs: number
+  /** From grid and generator. */
+  readonly importWh: number | undefined
+  readonly solarWh: number | undefined
+}
+
+/** Energies of a device today: the hours so far, and their sums. */
+export interface DayEnergy extends Omit<HourEnergy, 'fromMs'> {
+  readonly hours: readonly HourEnergy[]
+}
+
+/** The day of a hydra, by its rows of each channel [H16]. */
+export function hydraDay(rows: readonly ReportedEnergyRow[]): DayEnergy {
+  return dayOf(
+    rows.map(({ _id, totalImportEnergy, solarChargeEnergy }) => ({
+      fromMs: Date.parse(_id.period),
+      importWh: totalImportEnergy,
+      solarWh: solarChargeEnergy,
+    })),
+  )
+}
+
+/** The day of a meter [H10]. */
+export function meterDay(rows: readonly ReportedMeterRow[]): DayEnergy {
+  return dayOf(rows.map(({ t, haet }) => ({ fromMs: t, importWh: haet, solarWh: undefined })))
+}
+
+/** The day of a device in an answer about many. */
+export function totalsDay({ hours }: DayTotals): DayEnergy {
+  return dayOf(hours.map(({ t, ie, se }) => ({ fromMs: t, importWh: ie, solarWh: se })))
+}
+
+function dayOf(hours: readonly HourEnergy[]): DayEnergy {
+  return {
+    hours,
+    importWh: knownSum(hours.map(({ importWh }) => importWh)),
+    solarWh: knownSum(hours.map(({ solarWh }) => solarWh)),
   }
 }

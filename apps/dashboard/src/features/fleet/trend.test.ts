@@ -1,6 +1,6 @@
 import { HOUR_MS } from '@wattpost/protocol'
 import { expect, test } from 'vitest'
-import { hydraDay, meterDay } from './dayEnergy.ts'
+import { hydraDay, meterDay } from './todayTotals.ts'
 import { hourlyTrend, summedTrend } from './trend.ts'
 
 test('hourly energies become mean powers, without the current hour', () => {

@@ -1,6 +1,6 @@
 import { HOUR_MS, type MetricPoint } from '@wattpost/protocol'
 import type { SparkPoint } from '../../ui/charts/Sparkline.tsx'
-import type { DayEnergy } from './dayEnergy.ts'
+import type { DayEnergy } from './todayTotals.ts'
 
 /** Mean imported powers of many devices from their hourly energies: one point for each complete hour, W. */
 export function hourlyTrend(days: Iterable<DayEnergy>, nowMs: number): readonly SparkPoint[] {

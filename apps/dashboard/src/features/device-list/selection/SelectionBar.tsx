@@ -1,10 +1,11 @@
 import { useState } from 'react'
+import { useStore } from 'zustand'
 import { useCommandState } from '../../../live/useLiveState.ts'
 import { ActionButton, SmallButton } from '../../../ui/Action.tsx'
 import { LazyPart, lazyPart } from '../../../ui/lazy/LazyPart.tsx'
 import { text } from '../text.ts'
 import classes from './SelectionBar.module.css'
-import { hiddenCount } from './selection.ts'
+import { hiddenCount, type Selection, toggle } from './selection.ts'
 import type { ListSelection } from './useListSelection.ts'
 
 // Loaded when it is opened.
@@ -60,5 +61,25 @@ export function SelectionBar(props: SelectionBarProps) {
         </LazyPart>
       )}
     </section>
+  )
+}
+
+interface SelectBoxProps {
+  readonly selection: Selection
+  readonly id: string
+}
+
+/** Chooses a device of a list. */
+export function SelectBox({ selection, id }: SelectBoxProps) {
+  const isChosen = useStore(selection, ({ ids }) => ids?.has(id) ?? false)
+  return (
+    <label className={classes.box}>
+      <input
+        type="checkbox"
+        aria-label={text('selectDevice', { id })}
+        checked={isChosen}
+        onChange={() => toggle(selection, id)}
+      />
+    </label>
   )
 }

@@ -27,12 +27,12 @@ import {
   fleetMonth,
   type MonthFigures,
   type MonthReports,
+  monthCsv,
   monthSpan,
   type SiteMonth,
   siteMonth,
   worstMonthFirst,
-} from './availability.ts'
-import { monthCsv } from './monthCsv.ts'
+} from './siteMonths.ts'
 
 /** Months back that can be chosen. */
 const BACK_MAX = 24

@@ -2,8 +2,7 @@ import { DAY_MS, HOUR_MS } from '@wattpost/protocol'
 import { expect, test } from 'vitest'
 import { aHydra } from '../../../live/devices/devices.testing.ts'
 import { FRESH, OFFLINE } from '../../../live/freshness/freshness.ts'
-import { fleetMonth, monthSpan, siteMonth, worstMonthFirst } from './availability.ts'
-import { monthCsv } from './monthCsv.ts'
+import { fleetMonth, monthCsv, monthSpan, siteMonth, worstMonthFirst } from './siteMonths.ts'
 
 const FROM = Date.UTC(2026, 0, 1)
 const SPAN = { fromMs: FROM, toMs: FROM + 10 * DAY_MS }

@@ -1,9 +1,11 @@
 import type { ReportedHydra, ReportedPowerStatus, ReportedTimeline } from '@wattpost/protocol'
-import { groupTimes, percentUp } from '../../../domain/availability.ts'
+import { groupTimes, percentUp, shownPercent } from '../../../domain/availability.ts'
 import type { Known } from '../../../domain/fleet.ts'
 import { type Span, secondsIn } from '../../../domain/intervals.ts'
 import { siteOutages } from '../../../domain/outages.ts'
+import type { CsvTable } from '../../../ui/csv/csvText.ts'
 import { monthStart } from '../../../ui/time/zone.ts'
+import { text } from '../text.ts'
 
 /** Reported data of a hydra for a month. */
 export interface MonthReports {
@@ -94,4 +96,32 @@ export function worstMonthFirst(months: readonly SiteMonth[]): readonly SiteMont
   return months.toSorted((a, b) =>
     of(a) === of(b) ? (a.deviceId < b.deviceId ? -1 : 1) : of(a) - of(b),
   )
+}
+
+/** The report as a table: times in s; empty where nothing is known. */
+export function monthCsv(months: readonly SiteMonth[]): CsvTable<SiteMonth> {
+  const inSeconds = (key: Parameters<typeof text>[0]) => `${text(key)} (s)`
+  const inPercent = (key: Parameters<typeof text>[0]) => `${text(key)} (%)`
+  return {
+    rows: months,
+    columns: [
+      { header: text('reportDevice'), value: ({ deviceId }) => deviceId },
+      { header: text('reportSite'), value: ({ site }) => site },
+      { header: text('reportRegion'), value: ({ region }) => region },
+      {
+        header: inPercent('reportAvailability'),
+        value: ({ availability }) => shownPercent(availability, 3),
+      },
+      { header: text('reportOutages'), value: ({ outages }) => outages },
+      { header: inSeconds('reportDown'), value: ({ downS }) => Math.round(downS) },
+      { header: inSeconds('reportLongest'), value: ({ longestS }) => Math.round(longestS) },
+      { header: inPercent('reportGrid'), value: ({ gridPercent }) => shownPercent(gridPercent, 3) },
+      { header: inSeconds('reportGenerator'), value: ({ generatorS }) => rounded(generatorS) },
+      { header: inSeconds('reportUnknown'), value: ({ unknownS }) => Math.round(unknownS) },
+    ],
+  }
+}
+
+function rounded(value: number | null): number | null {
+  return value === null ? null : Math.round(value * 1000) / 1000
 }
