@@ -48,6 +48,24 @@ test('the fast path decodes what the schema accepts, identically, and nothing el
   )
 })
 
+const added = shortNames(
+  fieldGroup('E6', {
+    volts: { wire: 'v', unit: 'V', means: 'Volts' },
+    humidity: { wire: 'h', unit: '%', is: quantity.optional(), means: 'Humidity' },
+  }),
+)
+
+test('the fast path decodes a number that may be absent as the schema does', () => {
+  expect(plainNumbers(added, { v: 1 })).toEqual({ volts: 1 })
+  fc.assert(
+    fc.property(fc.record({ v: anyNumber, h: anyNumber }, { requiredKeys: ['v'] }), (json) => {
+      const bySchema = added.safeParse(json)
+      expect(plainNumbers(added, json)).toEqual(bySchema.success ? bySchema.data : null)
+    }),
+    { numRuns: 2000 },
+  )
+})
+
 test('the fast path leaves other schemas to zod', () => {
   expect(plainNumbers(z.object({ br1: z.number() }), { br1: 1 })).toBeNull()
 })

@@ -34,6 +34,8 @@ export interface Field {
   readonly max?: number
   /** Beyond the specification's text; by its name in `without` where that takes it away by itself. */
   readonly addition?: true | Addition
+  /** Values of an enumeration that are beyond the specification's text, in a field that is not; likewise. */
+  readonly addedValues?: Readonly<Record<string, true | Addition>>
   /** A reader may compute it from other fields by a formula of the specification. */
   readonly isDerived?: true
   /** Schema of its value; a quantity if left out. */
@@ -56,8 +58,8 @@ type ShortShape<F> = {
 }
 
 interface Table<F extends Fields> {
-  /** The statement that names the entity. */
-  readonly statement: string
+  /** The statement that names the entity; `null` for an addition. */
+  readonly statement: string | null
   readonly fields: F
 }
 /** The schema of an entity under its long names, together with its table of fields. */
@@ -70,7 +72,10 @@ export type AnyGroup = z.ZodObject & Table<Fields>
  * decoder and encoder, the names that readers accept, and its text in the contract's documents.
  */
 /* @__NO_SIDE_EFFECTS__ */
-export function fieldGroup<const F extends Fields>(statement: string, fields: F): FieldGroup<F> {
+export function fieldGroup<const F extends Fields>(
+  statement: string | null,
+  fields: F,
+): FieldGroup<F> {
   const shape = Object.entries(fields).map(([name, { is = quantity }]) => [name, is])
   return Object.assign(z.object(Object.fromEntries(shape)), { statement, fields }) as FieldGroup<F>
 }
@@ -113,18 +118,28 @@ export function shortNames<F extends Fields>(group: FieldGroup<F>): ShortNames<F
     decode: (values) => renamed(values, names, 'short', 'long'),
     encode: (values) => renamed(values, names, 'long', 'short'),
   })
-  tables.set(codec, names)
-  if (names.every(({ schema }) => schema === quantity)) numeric.add(codec)
+  tables.set(codec, { group, names })
+  const isNumeric = names.every(({ schema }) => schema === quantity || isOptionalNumber(schema))
+  if (isNumeric) numeric.add(codec)
   return codec as unknown as ShortNames<F>
 }
 
-const tables = new WeakMap<z.ZodType, readonly FieldName[]>()
-/** Codecs that have numbers only. */
+const tables = new WeakMap<z.ZodType, { group: AnyGroup; names: readonly FieldName[] }>()
+/** Codecs that have numbers only, some of which may be absent. */
 const numeric = new WeakSet<z.ZodType>()
+
+function isOptionalNumber(schema: z.ZodType): boolean {
+  return schema instanceof z.ZodOptional && schema.unwrap() === quantity
+}
 
 /** The fields of a codec made by `shortNames`; `undefined` for any other schema. */
 export function namesOf(schema: z.ZodType): readonly FieldName[] | undefined {
-  return tables.get(schema)
+  return tables.get(schema)?.names
+}
+
+/** The group of a codec made by `shortNames`; `undefined` for any other schema. */
+export function groupOf(schema: z.ZodType): AnyGroup | undefined {
+  return tables.get(schema)?.group
 }
 
 function renamed(
@@ -146,12 +161,13 @@ function renamed(
  * need the schema to name what is wrong; a test compares the two.
  */
 export function plainNumbers(schema: z.ZodType, json: object): Record<string, number> | null {
-  const names = numeric.has(schema) ? tables.get(schema) : undefined
+  const names = numeric.has(schema) ? namesOf(schema) : undefined
   if (names === undefined) return null
   const values = json as Record<string, unknown>
   const numbers: Record<string, number> = {}
-  for (const { short, long } of names) {
+  for (const { short, long, schema } of names) {
     const value = values[short]
+    if (value === undefined && schema !== quantity) continue
     // NaN fails both comparisons.
     if (typeof value !== 'number' || !(value >= -QUANTITY_MAX && value <= QUANTITY_MAX)) return null
     numbers[long] = value

@@ -107,7 +107,7 @@ export const names = [
   ]),
   ...inFile('protocol/src/live/chartData.ts', [
     ["z.enum(['more', 'done'])", "z.enum(['more', 'end'])"],
-    ["z.literal('error')", "z.literal('failed')"],
+    ["...head('error'),", "...head('failed'),"],
   ]),
   ...inFile(
     'apps/dashboard/src/domain/quantities/bg.ts',

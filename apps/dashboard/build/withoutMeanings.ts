@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite'
 
-/** What only documents and the judgement of recordings read of a field: its meaning, its bounds, that it is derived. */
+/** What only documents and the judgement of recordings read of a field: its meaning, bounds, added values, that it is derived. */
 const MEANS =
-  /\s*\b(?:means:\s*(?:'[^']*'|"[^"]*")|(?:min|max):\s*-?[\d_]+|isDerived:\s*true)(?=\s*[,}]),?/g
+  /\s*\b(?:means:\s*(?:'[^']*'|"[^"]*")|(?:min|max):\s*-?[\d_]+|isDerived:\s*true|addedValues:\s*\{[^{}]*\})(?=\s*[,}]),?/g
 /** A schema. The bundler keeps those that no page uses, as it cannot know that making them has no effect. */
 const SCHEMA = /\bz\.\w+\(/g
 

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { handshakeAuth, handshakeQuery } from '../live/connection.ts'
+import { notesOf } from './component.ts'
 import type { EventMessage } from './eventMessages.ts'
 import type { ContractExamples } from './examples.ts'
 import {
@@ -86,7 +87,7 @@ function connectionOf(schemas: Record<string, Part>, { handshake }: ContractExam
     ...schemas.handshakeQuery,
     ...(handshake && { examples: [handshake.query] }),
   }
-  describeFields(query, { user_id: 'The uid of the token’s user', type: 'The user’s type [A1]' })
+  describeFields(query, notesOf(handshakeQuery))
   const payload = schemas.handshakeAuth ?? {}
   return {
     ...{ address: '/socket.io/', title: 'Connection' },

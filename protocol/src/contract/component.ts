@@ -1,5 +1,5 @@
-import type { z } from 'zod'
-import type { AnyGroup, Field, Fields, Unit } from '../fields.ts'
+import { z } from 'zod'
+import { type AnyGroup, type Field, groupOf, type Unit } from '../fields.ts'
 import { timestamp, timestampOrNull } from '../timestamp.ts'
 import { addition, core, type Mark, type Note, type Notes } from './marks.ts'
 
@@ -15,18 +15,7 @@ export interface Component {
   readonly text: string
   readonly statements: readonly string[]
   /** Every field with its meaning; none for a schema without named fields. */
-  readonly fields: Readonly<Record<string, Note>>
-}
-
-/** Declares a component; each field on the wire needs a note. */
-export function component<S extends z.ZodType>(
-  name: string,
-  schema: S,
-  statements: readonly string[],
-  text: string,
-  fields: Notes<S>,
-): Component {
-  return { name, schema, text, statements, fields }
+  readonly fields: Notes
 }
 
 /**
@@ -39,23 +28,24 @@ export function entity(
   text: string,
   ...further: readonly string[]
 ): Component {
-  return {
-    name,
-    schema: group,
-    text,
-    statements: [group.statement, ...further],
-    fields: notesOf(group),
-  }
+  const own = group.statement === null ? [] : [group.statement]
+  return { name, schema: group, text, statements: [...own, ...further], fields: notesOf(group) }
 }
 
-/** A note for each field of a group. */
-export function notesOf<F extends Fields>({
-  fields,
-}: {
-  readonly fields: F
-}): Record<keyof F, Note> {
-  const notes = Object.entries(fields).map(([long, field]) => [long, noteOf(field)])
-  return Object.fromEntries(notes) as Record<keyof F, Note>
+/** The notes of the fields of a schema: of a group, or of each form of a union. */
+export function notesOf(schema: z.ZodType): Notes {
+  if (isGroup(schema))
+    return Object.fromEntries(
+      Object.entries(schema.fields).map(([long, field]) => [long, noteOf(field)]),
+    )
+  if (schema instanceof z.ZodPipe) return notesOf(schema.def.in as z.ZodType)
+  if (!(schema instanceof z.ZodUnion)) return {}
+  const forms = schema.options.map((form) => notesOf(form as z.ZodType))
+  return Object.assign({}, ...forms.reverse())
+}
+
+function isGroup(schema: z.ZodType): schema is AnyGroup {
+  return schema instanceof z.ZodObject && 'fields' in schema
 }
 
 /**
@@ -64,12 +54,11 @@ export function notesOf<F extends Fields>({
  */
 export function inFrames(
   name: string,
-  group: AnyGroup,
   wire: z.ZodType,
   text: string,
   ...statements: readonly string[]
 ): Component {
-  const fields = Object.entries(group.fields)
+  const fields = Object.entries(groupOf(wire)?.fields ?? {})
   // Frames of these groups have all long names in the core, and are documented under these too.
   const isAdded = fields.every(([, field]) => field.wire !== undefined && !field.isSpecified)
   const notes = fields.map(([long, field]) => [
@@ -79,12 +68,20 @@ export function inFrames(
   return { name, schema: wire, text, statements, fields: Object.fromEntries(notes) }
 }
 
-/** Meaning, unit and bounds of a field, with its ring. */
+/** Meaning, unit and bounds of a field, with its ring and those of its values. */
 function noteOf(field: Field): Note {
-  return { text: textOf(field), mark: markOf(field), bounds: boundsOf(field) }
+  const { addedValues } = field
+  return {
+    ...{ text: textOf(field), mark: markOf(field.addition), bounds: boundsOf(field) },
+    ...(addedValues && {
+      addedValues: Object.fromEntries(
+        Object.entries(addedValues).map(([value, added]) => [value, markOf(added)]),
+      ),
+    }),
+  }
 }
 
-function markOf({ addition: added }: Field): Mark {
+function markOf(added: Field['addition']): Mark {
   return added === undefined ? core() : addition(added === true ? null : added)
 }
 
@@ -117,7 +114,8 @@ function textOf(field: Field, name?: string): string {
 
 /** A field without a unit has its bounds instead. */
 function unitText({ unit, is, min, max }: Field): string {
-  if (is === timestamp) return 'epoch seconds'
+  if (is === timestamp || (is instanceof z.ZodOptional && is.unwrap() === timestamp))
+    return 'epoch seconds'
   if (is === timestampOrNull) return 'epoch seconds, or null'
   const bounds = min === undefined || max === undefined ? '' : `${min} to ${max}`
   return unit === undefined ? bounds.replaceAll('-', '−') : (UNIT_WORDS[unit] ?? unit)

@@ -20,8 +20,8 @@ import {
   phasePowerWire,
 } from '../pm/device.ts'
 import { meterHistoryWire, phaseKey } from '../pm/powerFrame.ts'
+import { energyOfPhases, meterTypes, powerOfPhases } from './components.ts'
 import { addition, core, type Mark } from './marks.ts'
-import { energyOfPhases, meterTypes, powerOfPhases } from './meterComponents.ts'
 
 /** A kind of payload of an event. */
 export interface EventMessage {

@@ -11,7 +11,7 @@ import {
   querySchemaOf,
   referredComponents,
 } from './jsonSchemas.ts'
-import { added, addition, core } from './marks.ts'
+import { addition, core } from './marks.ts'
 
 const made = jsonSchemasOf('draft-2020-12', { list: hydraListBody, device: hydraDevice })
 const HYDRA = { $ref: '#/components/schemas/HydraDevice' }
@@ -90,14 +90,20 @@ test('marks tell ring, addition and statements', () => {
   expect(markKeys(addition('tz'))).toEqual({
     ...{ 'x-wattpost-ring': 'addition', 'x-wattpost-addition': 'tz' },
   })
-  expect(noteKeys('W')).toEqual({ description: 'W', 'x-wattpost-ring': 'core' })
-  expect(noteKeys(added('V'))).toEqual({ description: 'V', 'x-wattpost-ring': 'addition' })
+  expect(noteKeys({ text: 'W', mark: core() })).toEqual({
+    description: 'W',
+    'x-wattpost-ring': 'core',
+  })
+  expect(noteKeys({ text: 'V', mark: addition(null) })).toEqual({
+    description: 'V',
+    'x-wattpost-ring': 'addition',
+  })
 })
 
 test('notes reach the fields of each form of a union; the last required addition leaves no list', () => {
   const form = () => ({ properties: { a: { type: 'string' }, b: {} }, required: ['a'] })
   const union = { oneOf: [form(), form()] }
-  describeFields(union, { a: added('text') })
+  describeFields(union, { a: { text: 'text', mark: addition(null) } })
   const described = { description: 'text', 'x-wattpost-ring': 'addition', type: 'string' }
   const properties = { a: described, b: {} }
   expect(union).toEqual({ oneOf: [{ properties }, { properties }] })

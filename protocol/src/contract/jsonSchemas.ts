@@ -1,35 +1,11 @@
 import { z } from 'zod'
 import { wholeNumber } from '../http/queries.ts'
-import { bgComponents } from './bgComponents.ts'
-import { chunkComponents } from './chunkComponents.ts'
 import type { Component } from './component.ts'
-import { hydraComponents } from './hydraComponents.ts'
-import {
-  boundsKeys,
-  core,
-  coreNameOf,
-  type Mark,
-  markOf,
-  markOfValue,
-  type Note,
-  textOf,
-} from './marks.ts'
-import { meterComponents } from './meterComponents.ts'
-import { sharedComponents } from './sharedComponents.ts'
-import { requestComponents } from './socketRequests.ts'
+import { components } from './components.ts'
+import { core, type Mark, type Note, type Notes } from './marks.ts'
 
 /** A JSON Schema, or a part of one. */
 export type Part = Record<string, unknown>
-
-/** All named schemas of the contract. */
-const components: readonly Component[] = [
-  ...sharedComponents,
-  ...bgComponents,
-  ...meterComponents,
-  ...hydraComponents,
-  ...chunkComponents,
-  ...requestComponents,
-]
 
 /** The ring and statements of a part, as keys of a document. */
 export function markKeys({ ring, addition, statements }: Mark): Part {
@@ -40,16 +16,17 @@ export function markKeys({ ring, addition, statements }: Mark): Part {
   }
 }
 
-/** A note as keys of a document; a field without its own mark is core. */
-export function noteKeys(note: Note): Part {
-  return { description: textOf(note), ...markKeys(markOf(note) ?? core()) }
+/** A note as keys of a document. */
+export function noteKeys({ text, mark, coreName }: Note): Part {
+  const description = coreName === undefined ? text : `Short for \`${coreName}\`: ${text}`
+  return { description, ...markKeys(mark) }
 }
 
 /** The ring of each value of an enumeration in a field of the core; nothing for other fields. */
-export function valueKeys(note: Note, schema: unknown): Part {
+export function valueKeys({ mark, addedValues = {} }: Note, schema: unknown): Part {
   const values = valuesIn(schema)
-  if (values.length === 0 || markOf(note)?.ring === 'addition') return {}
-  const rings = values.map((value) => [value, markKeys(markOfValue(note, value))] as const)
+  if (values.length === 0 || mark.ring === 'addition') return {}
+  const rings = values.map((value) => [value, markKeys(addedValues[value] ?? mark)] as const)
   return { 'x-wattpost-values': Object.fromEntries(rings) }
 }
 
@@ -120,21 +97,20 @@ function describe({ text, statements, fields, isRequest }: Component, part: Part
  * Adds notes to the properties of an object, or of each form of a union. A property with a short name also gets the
  * core's name.
  */
-export function describeFields(part: Part, notes: Readonly<Record<string, Note>>): void {
+export function describeFields(part: Part, notes: Notes): void {
   for (const form of [part.oneOf, part.anyOf].flat()) if (isPart(form)) describeFields(form, notes)
   if (!isPart(part.properties)) return
   for (const [name, property] of Object.entries(part.properties)) {
     const note = notes[name]
     if (note === undefined || !isPart(property)) continue
-    if (markOf(note)?.ring === 'addition') makeOptional(part, name)
+    if (note.mark.ring === 'addition') makeOptional(part, name)
     // Draft 7 ignores all keys beside a reference.
     const body = '$ref' in property ? { allOf: [property] } : property
-    const bounds = boundsKeys(note)
+    const { text, bounds, coreName } = note
     part.properties[name] = { ...noteKeys(note), ...valueKeys(note, body), ...body, ...bounds }
-    const coreName = coreNameOf(note)
     if (coreName === undefined) continue
-    const text = typeof note === 'string' ? note : note.text
-    part.properties[coreName] = { ...noteKeys(text), ...valueKeys(text, body), ...body, ...bounds }
+    const long = { text, mark: core() }
+    part.properties[coreName] = { ...noteKeys(long), ...valueKeys(long, body), ...body, ...bounds }
   }
 }
 

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { callPath } from '../http/calls.ts'
+import { notesOf } from './component.ts'
 import type { ContractExamples, HttpExample } from './examples.ts'
 import { type HttpOperation, httpOperations } from './httpOperations.ts'
 import {
@@ -13,7 +14,7 @@ import {
   referredComponents,
   valueKeys,
 } from './jsonSchemas.ts'
-import { core } from './marks.ts'
+import { core, type Note } from './marks.ts'
 
 const DESCRIPTION = `The HTTP calls that the dashboard makes. \`x-wattpost-ring\` says of each call, parameter and field whether the specification's text has it (\`core\`) or we add it (\`addition\`): the dashboard needs the core only. \`x-wattpost-values\` says it of each value of an enumeration in a core field. \`x-wattpost-statements\` lists the numbered statements of the specification. \`x-wattpost-addition\` is the addition's name in the emulator's \`without\`.
 
@@ -99,7 +100,7 @@ function operationOf(
 ) {
   const { id, mark, summary, scope, body } = operation
   const answer = schemas[`${id} answer`] ?? {}
-  describeFields(answer, operation.answerFields)
+  describeFields(answer, notesOf(operation.answer))
   return {
     ...{ operationId: id, summary, ...markKeys(mark) },
     ...(scope === 'session' && { security: [{}, { bearer: [] }, { session: [] }] }),
@@ -157,12 +158,15 @@ function parametersOf(
           },
         ]
       : []),
-    ...inQuery.map(([name, schema]) => ({
-      ...{ name, in: 'query', required: required.includes(name) },
-      ...noteKeys(parameters[name] ?? ''),
-      schema: { ...Object(schema), ...valueKeys(parameters[name] ?? '', schema) },
-      ...(example?.query?.[name] !== undefined && { example: example.query[name] }),
-    })),
+    ...inQuery.map(([name, schema]) => {
+      const note = parameters[name] as Note
+      return {
+        ...{ name, in: 'query', required: required.includes(name) },
+        ...noteKeys(note),
+        schema: { ...Object(schema), ...valueKeys(note, schema) },
+        ...(example?.query?.[name] !== undefined && { example: example.query[name] }),
+      }
+    }),
   ]
 }
 

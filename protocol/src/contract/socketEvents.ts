@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { chatDataChunk, switchDataChunk } from '../live/chartData.ts'
-import { type Family, families } from '../names.ts'
 import { clockReading, dropped, type ServerEvents } from '../live/events.ts'
+import { type Family, families } from '../names.ts'
 import {
   type EventMessage,
   hydraEnergyMessages,

@@ -6,6 +6,7 @@ import {
   PERIOD_OFFSET_MAX,
   SPAN_DAYS_MAX,
 } from '../constants.ts'
+import { fieldGroup } from '../fields.ts'
 import { energyTypes } from '../hydra/energyFrame.ts'
 import { deviceStatus } from '../live/deviceStatus.ts'
 import type { CallId } from './calls.ts'
@@ -19,12 +20,22 @@ export const wholeNumber = z
 
 /** The query of a list, with a default limit [C3]; `page` starts at 0, `limit` at 1. */
 export function listQueryOf(limit: number) {
-  return z.object({
-    page: wholeNumber.default(0),
-    limit: wholeNumber.pipe(z.int().min(1).max(PAGE_LIMIT_MAX)).default(limit),
-    /** Matches id or site, ignoring case. */
-    search: z.string().max(100).optional(),
-    filter: deviceStatus.optional(),
+  return fieldGroup('C3', {
+    page: { is: wholeNumber.default(0), means: 'Page from 0' },
+    limit: {
+      is: wholeNumber.pipe(z.int().min(1).max(PAGE_LIMIT_MAX)).default(limit),
+      means: 'Devices of a page',
+    },
+    search: {
+      is: z.string().max(100).optional(),
+      means: 'Part of an id or site, in any letter case',
+    },
+    filter: {
+      is: deviceStatus.optional(),
+      addedValues: { up: 'statusWords', down: 'statusWords', unknown: 'statusWords' },
+      means:
+        'Only devices of this status; the specification names no values, the dashboard sends these three',
+    },
   })
 }
 
@@ -42,13 +53,31 @@ export function customRangeCode(days: number): RangeCode {
   return days <= CUSTOM_RANGE_DAYS_MAX.w ? 'w' : 'm'
 }
 
-const deviceId = z.string().min(1)
-const range = z.enum(rangeCodes).default('d')
-/** 0 is the current period, 1 the previous one. */
-const offset = wholeNumber.pipe(z.int().max(PERIOD_OFFSET_MAX)).default(0)
-/** IANA name; defaults to the device's zone. */
-const tz = z.string().min(1).max(60).optional()
-/** ISO instant, or ISO date for the whole day in `tz`. */
+const deviceId = { is: z.string().min(1), means: 'Id of the device' }
+const period = {
+  range: {
+    is: z.enum(rangeCodes).default('d'),
+    means: '`d` calendar day, `w` ISO week, `m` month',
+  },
+  offset: {
+    is: wholeNumber.pipe(z.int().max(PERIOD_OFFSET_MAX)).default(0),
+    means: '0 is the current period, 1 the one before',
+  },
+}
+const tz = {
+  is: z.string().min(1).max(60).optional(),
+  addition: 'tz',
+  means: 'Time zone of days, an IANA name; by default the device’s',
+} as const
+const energyType = {
+  addedValues: {
+    ce: 'energyTypes',
+    de: 'energyTypes',
+    se: 'energyTypes',
+    all: 'energyTypes',
+  },
+  means: '`ie` import, `ce` charge, `de` discharge, `se` solar charge, `all` of them',
+} as const
 const isoDate = z
   .union(
     [
@@ -61,54 +90,81 @@ const isoDate = z
   .optional()
 
 /** The query of `getPowerStatus` [H14]. */
-export const powerStatusQuery = z.object({ deviceId, range, offset, tz })
+export const powerStatusQuery = fieldGroup('H14', { deviceId, ...period, tz })
 export type PowerStatusQuery = z.output<typeof powerStatusQuery>
 
-/** The query of `getPowerTimeline` [H15]; `channels` is `1,2,3`. */
-export const timelineQuery = z.object({
+/** The query of `getPowerTimeline` [H15]. */
+export const timelineQuery = fieldGroup('H15', {
   deviceId,
-  range,
-  offset,
+  ...period,
   tz,
-  channels: z
-    .string()
-    .regex(/^\d(,\d)*$/, 'must be channel numbers, e.g. 1,2,3')
-    .transform((text) => text.split(',').map(Number))
-    .optional(),
+  channels: {
+    is: z
+      .string()
+      .regex(/^\d(,\d)*$/, 'must be channel numbers, e.g. 1,2,3')
+      .transform((text) => text.split(',').map(Number))
+      .optional(),
+    means: 'Only these channels, e.g. `1,2,3`',
+  },
 })
 export type TimelineQuery = z.output<typeof timelineQuery>
 
-/**
- * The query of `getHydraEnergy` [H16]. A resolution applies only to range `d`, hourly
- * by default; other ranges have daily rows.
- */
-export const hydraEnergyQuery = z
-  .object({
-    range,
-    offset,
-    type: z.enum(energyTypes).default('ie'),
-    resolution: z.enum(['hourly', 'daily']).default('hourly'),
-    dayViewMode: z.enum(['hours', 'parts']).default('hours'),
-    startDate: isoDate,
-    endDate: isoDate,
-    tz,
-  })
-  .transform((query) => (query.range === 'd' ? query : { ...query, resolution: 'daily' as const }))
+const hydraEnergyFields = fieldGroup('H16', {
+  ...period,
+  type: { is: z.enum(energyTypes).default('ie'), ...energyType },
+  resolution: {
+    is: z.enum(['hourly', 'daily']).default('hourly'),
+    addedValues: { daily: true },
+    means: 'Rows by hour or day, only with range `d`',
+  },
+  dayViewMode: {
+    is: z.enum(['hours', 'parts']).default('hours'),
+    addedValues: { hours: true, parts: true },
+    means: 'Rows of a day: by hour, or by night, morning, afternoon, evening',
+  },
+  startDate: {
+    is: isoDate,
+    means: 'ISO instant, or ISO date; takes the place of range and offset',
+  },
+  endDate: { is: isoDate, means: 'ISO instant, or ISO date, then the whole day' },
+  tz,
+})
+
+/** The query of `getHydraEnergy` [H16]. A resolution applies only to range `d`; other ranges have daily rows. */
+export const hydraEnergyQuery = z.pipe(
+  hydraEnergyFields,
+  z.transform((query: z.output<typeof hydraEnergyFields>) =>
+    query.range === 'd' ? query : { ...query, resolution: 'daily' as const },
+  ),
+)
 export type HydraEnergyQuery = z.output<typeof hydraEnergyQuery>
 
 /** The query of `getEnergySummary` [H17]. */
-export const energySummaryQuery = z.object({
-  type: z.enum(energyTypes).default('all'),
-  startDate: isoDate,
-  endDate: isoDate,
+export const energySummaryQuery = fieldGroup('H17', {
+  type: { is: z.enum(energyTypes).default('all'), ...energyType },
+  startDate: {
+    is: isoDate,
+    means: 'ISO instant, or ISO date; by default the start of the end’s day',
+  },
+  endDate: {
+    is: isoDate,
+    means: 'ISO instant, or ISO date, then the whole day; by default now',
+  },
   tz,
 })
 export type EnergySummaryQuery = z.output<typeof energySummaryQuery>
 
 /** The query of `getHydraHistory` [H13]. */
-export const deviceEnergyQuery = z.object({
-  range: z.enum(['daily', 'hourly']).default('daily'),
-  days: wholeNumber.pipe(z.int().min(1).max(SPAN_DAYS_MAX)).default(7),
+export const deviceEnergyQuery = fieldGroup('H13', {
+  range: {
+    is: z.enum(['daily', 'hourly']).default('daily'),
+    addedValues: { hourly: true },
+    means: 'Rows by day or hour',
+  },
+  days: {
+    is: wholeNumber.pipe(z.int().min(1).max(SPAN_DAYS_MAX)).default(7),
+    means: 'Number of days, today included',
+  },
   tz,
 })
 export type DeviceEnergyQuery = z.output<typeof deviceEnergyQuery>
@@ -118,10 +174,13 @@ export const meterPeriods = ['day', 'week', 'month'] as const
 export type MeterPeriod = (typeof meterPeriods)[number]
 
 /** The query of `getMeterEnergy` [H10]. */
-export const meterEnergyQuery = z.object({ period: z.enum(meterPeriods).default('day'), tz })
+export const meterEnergyQuery = fieldGroup('H10', {
+  period: { is: z.enum(meterPeriods).default('day'), means: 'The current day, week or month' },
+  tz,
+})
 export type MeterEnergyQuery = z.output<typeof meterEnergyQuery>
 
-const noQuery = z.object({})
+const noQuery = fieldGroup(null, {})
 
 /** The query of each HTTP call. */
 export const callQueries = {

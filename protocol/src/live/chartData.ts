@@ -1,11 +1,15 @@
 import { z } from 'zod'
 import { decode } from '../decode.ts'
-import { quantity, sendable } from '../quantity.ts'
+import { type Field, type Fields, fieldGroup } from '../fields.ts'
+import { sendable } from '../quantity.ts'
 import type { Refusal, Result } from '../result.ts'
 import { sendableTime, timestamp } from '../timestamp.ts'
 
-/** One point of a chart [E20]: `t` epoch milliseconds (seconds on the wire), `v` in the metric's unit. */
-export const metricPoint = z.object({ t: timestamp, v: quantity })
+/** One point of a chart or state series [E20]. */
+export const metricPoint = fieldGroup('E20', {
+  t: { is: timestamp, means: 'Time' },
+  v: { means: 'Value in the metric’s unit; 1 or 0 in a state series [S10]' },
+})
 export type MetricPoint = z.infer<typeof metricPoint>
 
 /**
@@ -28,12 +32,19 @@ export type FactSeries = (typeof factSeries)[number]
 /** A day of a metric is 8,640 points: by hand, since zod's encoding costs more than computing them. */
 const encodePoint = ({ t, v }: MetricPoint) => ({ t: sendableTime(t), v: sendable(v, 'v') })
 
+const deviceId = { is: z.string().min(1), means: 'Id of the device' }
+const points = { is: z.array(metricPoint), means: 'Points in order of time' }
+
 /** A chunk of a metric's points [K7]; `done` ends the answer. */
-export const chatDataChunk = z.object({
-  deviceId: z.string().min(1),
-  metric: z.string(),
-  points: z.array(metricPoint),
-  status: z.enum(['more', 'done']),
+export const chatDataChunk = fieldGroup('K7', {
+  deviceId,
+  metric: { is: z.string(), means: 'Name of the value, e.g. `batteryVoltage`' },
+  points,
+  status: {
+    is: z.enum(['more', 'done']),
+    addedValues: { more: 'batch' },
+    means: '`done` with the last points, `more` before',
+  },
 })
 export type ChatDataChunk = z.infer<typeof chatDataChunk>
 export type ChatDataWire = z.input<typeof chatDataChunk>
@@ -48,13 +59,43 @@ export function encodeChatData(chunk: ChatDataChunk): ChatDataWire {
   return { ...chunk, points: chunk.points.map(encodePoint) }
 }
 
-const head = { deviceId: z.string().min(1), series: z.enum([...stateSeries, ...factSeries]) }
+/** The name of a series, in a chunk or a request. */
+export const seriesName = {
+  is: z.enum([...stateSeries, ...factSeries]),
+  addedValues: { online: 'series', phaseA: 'series', phaseB: 'series', phaseC: 'series' },
+  means: 'Name of the series',
+} as const satisfies Field
+
+/**
+ * The fields of a chunk up to its status.
+ */
+/* @__NO_SIDE_EFFECTS__ */
+function head<const S extends string>(status: S) {
+  return {
+    deviceId,
+    series: seriesName,
+    status: {
+      is: z.literal(status),
+      addedValues: { more: 'batch' },
+      means: '`done` with the last points, or `error`; `more` before',
+    },
+  } as const satisfies Fields
+}
 
 /** A chunk of a state series [K8]: more, done, or an error whose message is logged [X20]. */
 export const switchDataChunk = z.discriminatedUnion('status', [
-  z.object({ ...head, status: z.literal('more'), points: z.array(metricPoint) }),
-  z.object({ ...head, status: z.literal('done'), points: z.array(metricPoint).default([]) }),
-  z.object({ ...head, status: z.literal('error'), message: z.string().default('no reason given') }),
+  fieldGroup('K8', { ...head('more'), points }),
+  fieldGroup('K8', {
+    ...head('done'),
+    points: { ...points, is: z.array(metricPoint).default([]) },
+  }),
+  fieldGroup('K8', {
+    ...head('error'),
+    message: {
+      is: z.string().default('no reason given'),
+      means: 'The reason of an error; clients log it',
+    },
+  }),
 ])
 export type SwitchDataChunk = z.infer<typeof switchDataChunk>
 export type SwitchDataWire = z.input<typeof switchDataChunk>

@@ -1,11 +1,17 @@
 import { z } from 'zod'
 import { SOCKET_RECONNECT } from '../constants.ts'
+import { fieldGroup } from '../fields.ts'
 import { userTypes } from '../session/session.ts'
 
 /** The connection's query [K1]. */
-export const handshakeQuery = z.object({ user_id: z.string().min(1), type: z.enum(userTypes) })
+export const handshakeQuery = fieldGroup('K1', {
+  user_id: { is: z.string().min(1), means: 'The uid of the token’s user' },
+  type: { is: z.enum(userTypes), means: 'The user’s type [A1]' },
+})
 /** The connection's auth payload [K1]. */
-export const handshakeAuth = z.object({ token: z.string().min(1) })
+export const handshakeAuth = fieldGroup('K1', {
+  token: { is: z.string().min(1), means: 'The ID token of the identity service' },
+})
 
 /**
  * The longest delay before the next reconnection attempt [C8], in ms; drawn again for each attempt.

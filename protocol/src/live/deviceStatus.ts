@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Fields } from '../fields.ts'
+import { type Fields, fieldGroup } from '../fields.ts'
 import type { Refusal, Result } from '../result.ts'
 import { timestamp } from '../timestamp.ts'
 import { decodeFrame, encodeHead, type FrameHead } from './frame.ts'
@@ -44,9 +44,9 @@ export interface Located {
 }
 
 /** The body of a `status` frame on the wire [K5]. */
-export const connectionWire = z.object({
-  status: z.enum(['online', 'offline']),
-  lastSeen: timestamp,
+export const connectionWire = fieldGroup('K5', {
+  status: { is: z.enum(['online', 'offline']), means: 'Whether the device reports' },
+  lastSeen: { is: timestamp, means: 'Last report' },
 })
 /** Whether the device is connected to the server [K5]. */
 export type ConnectionBody = z.output<typeof connectionWire>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { decode } from '../decode.ts'
+import { fieldGroup } from '../fields.ts'
 import type { Refusal, Result } from '../result.ts'
 import { timestamp } from '../timestamp.ts'
 import type { ChatDataWire, SwitchDataWire } from './chartData.ts'
@@ -41,16 +42,25 @@ export type ClientEvents = {
   ) => void
 }
 
-/**
- * The emulator's time and speed (`speed` 1 is real time); sent on connect and on every change. `ended`: the run has
- * reached its limit.
- */
-export const clockReading = z.object({
-  now: timestamp,
-  speed: z.number().positive(),
-  paused: z.boolean(),
-  epoch: z.int().nonnegative(),
-  ended: z.literal(true).optional(),
+/** The emulator's time and speed; sent on connect and on every change. */
+export const clockReading = fieldGroup(null, {
+  now: { is: timestamp, addition: 'clock', means: 'Present time' },
+  speed: {
+    is: z.number().positive(),
+    addition: 'clock',
+    means: 'Seconds of device time per second',
+  },
+  paused: { is: z.boolean(), addition: 'clock', means: 'Whether time is paused' },
+  epoch: {
+    is: z.int().nonnegative(),
+    addition: 'clock',
+    means: 'Rises whenever device time goes back; each server has its own',
+  },
+  ended: {
+    is: z.literal(true).optional(),
+    addition: 'clock',
+    means: 'The run has reached its limit',
+  },
 })
 export type ClockReading = z.infer<typeof clockReading>
 export type ClockWire = z.input<typeof clockReading>
@@ -72,14 +82,19 @@ export const DROPPED_DEVICES_MAX = 100
  * The client was too slow, and the server dropped frames: of each series only the newest was sent.
  * The client reloads these devices.
  */
-export const dropped = z.object({
-  /** Number of dropped frames. */
-  frames: z.int().positive(),
-  deviceIds: z.array(z.string().min(1)).max(DROPPED_DEVICES_MAX),
-  /** More devices were affected than are listed. */
-  others: z.boolean(),
-  /** Device time of the first dropped frame; seconds on the wire, ms inside. */
-  since: timestamp,
+export const dropped = fieldGroup(null, {
+  frames: { is: z.int().positive(), addition: 'batch', means: 'Number of frames left out' },
+  deviceIds: {
+    is: z.array(z.string().min(1)).max(DROPPED_DEVICES_MAX),
+    addition: 'batch',
+    means: 'Devices to load again',
+  },
+  others: { is: z.boolean(), addition: 'batch', means: 'Whether further devices are affected' },
+  since: {
+    is: timestamp,
+    addition: 'batch',
+    means: 'Device time of the first frame left out',
+  },
 })
 export type Dropped = z.infer<typeof dropped>
 export type DroppedWire = z.input<typeof dropped>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { decode } from '../decode.ts'
-import { plainNumbers } from '../fields.ts'
+import { fieldGroup, plainNumbers } from '../fields.ts'
 import { accepted, type Refusal, type Result } from '../result.ts'
 import { msToSeconds, secondsToMs } from '../time.ts'
 import { EPOCH_S_MAX, timestamp } from '../timestamp.ts'
@@ -13,13 +13,31 @@ export type WireFrame = Record<string, unknown>
  * the emulator, its position: `seq` rises by one per device within an `epoch`. A `sample`, an extra
  * value for subscribers, repeats the `seq` of the previous frame, so that a loss is detected.
  */
-export const frameHead = z.object({
-  deviceId: z.string().min(1),
-  t: timestamp,
-  epoch: z.int().nonnegative().optional(),
-  seq: z.int().nonnegative().optional(),
-  // Another backend may use `sample` differently; its frames are still accepted.
-  sample: z.literal(true).optional().catch(undefined),
+export const frameHead = fieldGroup('C4', {
+  deviceId: {
+    is: z.string().min(1),
+    means: 'The device; clients take a frame without it where they show one device',
+  },
+  t: {
+    is: timestamp,
+    means: 'Time of measurement; clients take the time of receipt without it',
+  },
+  epoch: {
+    is: z.int().nonnegative().optional(),
+    addition: 'seq',
+    means: 'Rises whenever device time goes back; each server has its own',
+  },
+  seq: {
+    is: z.int().nonnegative().optional(),
+    addition: 'seq',
+    means: 'Rises by one with each frame of a device, within an epoch',
+  },
+  sample: {
+    // Another backend may use `sample` differently; its frames are still accepted.
+    is: z.literal(true).optional().catch(undefined),
+    addition: 'seq',
+    means: 'An extra value for watchers, under the number of the frame before',
+  },
 })
 export type FrameHead = z.infer<typeof frameHead>
 export type FrameHeadWire = z.input<typeof frameHead>

@@ -2,16 +2,22 @@ import { z } from 'zod'
 import { bgDevice } from '../bg/device.ts'
 import { dividerParams, notificationsThreshold } from '../bg/settings.ts'
 import { BG_LIST_DEFAULTS } from '../constants.ts'
+import { fieldGroup } from '../fields.ts'
+import { paging } from '../http/bodies.ts'
 import { listQueryOf } from '../http/queries.ts'
 import { timestamp } from '../timestamp.ts'
-import { factSeries, stateSeries } from './chartData.ts'
+import { seriesName } from './chartData.ts'
 import { DAY_TOTALS_DEVICES_MAX, type dayTotalsAnswer } from './dayTotals.ts'
 
 /** Highest number of devices in one `watch` or `unwatch`. */
 export const WATCH_DEVICES_MAX = 1000
 
-const deviceId = z.string().min(1).max(100)
-const span = { from: timestamp, to: timestamp }
+const deviceId = { is: z.string().min(1).max(100), means: 'Id of the device' }
+const span = {
+  from: { is: timestamp, means: 'Start' },
+  to: { is: timestamp, means: 'End' },
+}
+const watched = { is: z.array(deviceId.is).max(WATCH_DEVICES_MAX), means: 'Ids of devices' }
 
 /**
  * Requests of the dashboard over the socket, by event name; each has a payload and an
@@ -21,30 +27,45 @@ export const socketRequests = {
   /** A page of bg devices. */
   devices: listQueryOf(BG_LIST_DEFAULTS.limit),
   /** The whole device of any family: the snapshot. */
-  device: z.object({ deviceId }),
-  /** A metric's points, streamed as `chat_data`; without `maxPoints` the native samples. */
-  chat_data: z.object({
+  device: fieldGroup('K10', { deviceId }),
+  /** A metric's points, streamed as `chat_data`. */
+  chat_data: fieldGroup('K10', {
     deviceId,
-    metric: z.string().min(1).max(100),
+    metric: {
+      is: z.string().min(1).max(100),
+      means: 'Name of a value, e.g. `batteryVoltage`',
+    },
     ...span,
-    maxPoints: z.int().min(2).max(100_000).optional(),
+    maxPoints: {
+      is: z.int().min(2).max(100_000).optional(),
+      means: 'Highest number of points; without it every sample',
+    },
   }),
   /** A state series, streamed as `switch_data`. */
-  switch_data: z.object({ deviceId, series: z.enum([...stateSeries, ...factSeries]), ...span }),
+  switch_data: fieldGroup('K10', { deviceId, series: seriesName, ...span }),
   /** Daily rows, sent as `meter_power` with `daily_meter_data`. */
-  meter_history: z.object({ deviceId, ...span }),
+  meter_history: fieldGroup('K10', { deviceId, ...span }),
   /** Energies and power status of the running day of hydras and meters; bg devices report theirs in their frames. */
-  day_totals: z.object({ deviceIds: z.array(deviceId).max(DAY_TOTALS_DEVICES_MAX) }),
-  /** Turns the output on or off; acknowledged when the device has switched. */
-  switch: z.object({ deviceId, on: z.boolean() }),
-  thresholds: z.object({ deviceId, ...notificationsThreshold.shape }),
-  dividers: z.object({ deviceId, ...dividerParams.shape }),
-  /** Sends periodic values of these devices faster; with `batch` as arrays of frames. */
-  watch: z.object({
-    deviceIds: z.array(deviceId).max(WATCH_DEVICES_MAX),
-    batch: z.boolean().optional(),
+  day_totals: fieldGroup('K10', {
+    deviceIds: {
+      is: z.array(deviceId.is).max(DAY_TOTALS_DEVICES_MAX),
+      means: 'Ids of devices, at most 100',
+    },
   }),
-  unwatch: z.object({ deviceIds: z.array(deviceId).max(WATCH_DEVICES_MAX) }),
+  /** Turns the output on or off; acknowledged when the device has switched. */
+  switch: fieldGroup('K10', { deviceId, on: { is: z.boolean(), means: 'The new state' } }),
+  thresholds: fieldGroup('K10', { deviceId, ...notificationsThreshold.fields }),
+  dividers: fieldGroup('K10', { deviceId, ...dividerParams.fields }),
+  /** Sends periodic values of these devices faster. */
+  watch: fieldGroup('K10', {
+    deviceIds: watched,
+    batch: {
+      is: z.boolean().optional(),
+      addition: 'batch',
+      means: 'Frames may come as arrays of frames',
+    },
+  }),
+  unwatch: fieldGroup('K10', { deviceIds: watched }),
 } as const
 
 export type SocketRequests = typeof socketRequests
@@ -60,10 +81,9 @@ export type Ack<T extends object = object> =
   | { readonly ok: false; readonly message: string }
 
 /** The acknowledgement of `devices`. */
-export const bgDevicePage = z.object({
-  devices: z.array(bgDevice),
-  total: z.int().nonnegative(),
-  hasMore: z.boolean(),
+export const bgDevicePage = fieldGroup('C3', {
+  devices: { is: z.array(bgDevice), means: 'The devices of the page' },
+  ...paging,
 })
 export type BgDevicePage = z.infer<typeof bgDevicePage>
 
@@ -71,10 +91,18 @@ export type BgDevicePage = z.infer<typeof bgDevicePage>
  * The moment of a snapshot: its time, and the last position in the device's stream that it
  * contains. A backend without sequence numbers omits all of it.
  */
-export const snapshotHead = z.object({
-  epoch: z.int().nonnegative().optional(),
-  seq: z.int().nonnegative().optional(),
-  now: timestamp.optional(),
+export const snapshotHead = fieldGroup('K10', {
+  epoch: {
+    is: z.int().nonnegative().optional(),
+    addition: 'seq',
+    means: 'Position in the device’s stream',
+  },
+  seq: {
+    is: z.int().nonnegative().optional(),
+    addition: 'seq',
+    means: 'Position in the device’s stream',
+  },
+  now: { is: timestamp.optional(), addition: 'seq', means: 'The moment' },
 })
 export type SnapshotHead = z.infer<typeof snapshotHead>
 export type SnapshotHeadWire = z.input<typeof snapshotHead>

@@ -4,8 +4,8 @@ import { ownValue } from '../live/frame.ts'
 import {
   type MeterDevice,
   type MeterHistoryRow,
-  meterDevice,
   type MeterStatusBody,
+  meterDevice,
   meterHistoryRow,
   meterLifetimeWire,
   meterPowerState,

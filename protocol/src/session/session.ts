@@ -1,18 +1,25 @@
 import { z } from 'zod'
+import { fieldGroup } from '../fields.ts'
 
 /** A user, as the identity service knows them [E1]. */
-export const authUser = z.object({
-  uid: z.string().min(1),
-  email: z.string(),
-  emailVerified: z.boolean(),
+export const authUser = fieldGroup('E1', {
+  uid: { is: z.string().min(1), means: 'The id at the identity service' },
+  email: { is: z.string(), means: 'Email address' },
+  emailVerified: { is: z.boolean(), means: 'Whether the address is verified' },
 })
 export type AuthUser = z.infer<typeof authUser>
 
-/** A user's role in the token [E1]; `profile` is free-form. */
-export const claims = z.object({
-  merchant: z.boolean(),
-  approved: z.boolean(),
-  profile: z.record(z.string(), z.unknown()).nullable(),
+/** A user's role in the token [E1]. */
+export const claims = fieldGroup('E1', {
+  merchant: {
+    is: z.boolean(),
+    means: 'Whether the user owns a fleet; merchant only when exactly true [A1]',
+  },
+  approved: {
+    is: z.boolean(),
+    means: 'Whether the user may see device data; only exactly false means no',
+  },
+  profile: { is: z.record(z.string(), z.unknown()).nullable(), means: 'Free-form, or null' },
 })
 export type Claims = z.infer<typeof claims>
 
@@ -26,27 +33,28 @@ export function userType(user: Pick<Claims, 'merchant'>): UserType {
 }
 
 /** The session's user: identity, claims, name and photo [E1]. */
-export const sessionUser = z.object({
-  ...authUser.shape,
-  ...claims.shape,
-  name: z.string(),
-  photo: z.string().nullable(),
+export const sessionUser = fieldGroup('E1', {
+  ...authUser.fields,
+  ...claims.fields,
+  name: { is: z.string(), addition: true, means: 'Display name; may be empty' },
+  photo: { is: z.string().nullable(), addition: true, means: 'Address of a picture, or null' },
 })
 export type SessionUser = z.infer<typeof sessionUser>
 
 /** The answer of `getSession`: an object with `user`, or `{}` when signed out [H2]. */
-export const session = z.object({ user: sessionUser.optional() })
+export const session = fieldGroup('E1', {
+  user: { is: sessionUser.optional(), means: 'The signed-in user; absent when signed out' },
+})
 export type Session = z.infer<typeof session>
 
 /** The body of `login` [H7]; where the verified token has a value, the server uses that one [A2]. */
-export const loginRequest = z.object({
-  /** The Firebase uid. */
-  user: z.string().min(1),
-  ...claims.shape,
-  name: z.string(),
-  email: z.string(),
-  emailVerified: z.boolean(),
-  photo: z.string().nullable(),
+export const loginRequest = fieldGroup('H7', {
+  user: { is: authUser.fields.uid.is, means: 'The uid; the token names the same' },
+  ...claims.fields,
+  name: { is: z.string(), means: 'Display name' },
+  email: authUser.fields.email,
+  emailVerified: authUser.fields.emailVerified,
+  photo: { is: z.string().nullable(), means: 'Address of a picture, or null' },
 })
 export type LoginRequest = z.infer<typeof loginRequest>
 
