@@ -131,7 +131,7 @@ const zones = [
     `${SERVER}/channel/`,
     [
       ...[PROTOCOL, CHANNEL, ...CORE, `${SERVER}/(transport|socket/faults)/`],
-      `${SERVER}/(socket/outgoing|patches/engineIo|longTimeout|sendAnswer)\\.ts$`,
+      `${SERVER}/(socket/outgoing|patches/engineIo)\\.ts$`,
     ],
     'The other transport, independent of Express, socket.io and Node.',
   ),
@@ -153,7 +153,7 @@ const zones = [
         // The reference describes the calls.
         ...(service === 'control' ? [CONTRACT] : []),
         ...[
-          ...['patches/', 'transport/', 'connectionBytes\\.ts$', 'longTimeout\\.ts$'],
+          ...['patches/', 'transport/', 'connectionBytes\\.ts$'],
           ...['ports\\.ts$', 'sendAnswer\\.ts$'],
           // Its processes guard themselves.
           ...(service === 'auth'

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import type { ByteRule } from '../scenario/faults/byteFaultSchema.ts'
-import { setLongTimeout } from './longTimeout.ts'
 import { interceptBytes, restoreBytes, type Written, writeBytes } from './patches/socketWrites.ts'
+import { setLongTimeout } from './transport/longTimeout.ts'
 
 /** A limited rate sends parts of this duration, s. */
 const PART_S = 0.05

@@ -1,36 +1,18 @@
 import type { Response } from 'express'
-import type { Answer, CallRefusal, RefusalCode } from './transport/answer.ts'
-import { ListBody } from './transport/listItems.ts'
+import { type Answer, type AnswerBody, bodyOf } from './transport/answer.ts'
 import { LongBody, type Steps } from './transport/steps.ts'
-
-const STATUS: Readonly<Record<RefusalCode, number>> = {
-  invalid: 400,
-  unauthenticated: 401,
-  forbidden: 403,
-  unknown: 404,
-  conflict: 409,
-  busy: 429,
-  unavailable: 503,
-}
-
-/** The HTTP status of a refusal. */
-export function statusOf({ code }: CallRefusal): number {
-  return STATUS[code]
-}
 
 /** Delay before a client with too many open calls should call again, s. */
 const RETRY_AFTER_S = 5
 
-/** Sends an answer over HTTP; all refusals have the same shape. */
+/** Sends an answer over HTTP. */
 export function sendAnswer(response: Response, answer: Answer): void {
-  if (answer.ok && answer.value instanceof ListBody)
-    response.status(200).type('json').send(answer.value.json())
-  else if (answer.ok) response.status(200).json(answer.value)
-  else {
-    const { code, message } = answer.error
-    if (code === 'busy') response.set('retry-after', String(RETRY_AFTER_S))
-    response.status(statusOf(answer.error)).json({ success: false, message })
-  }
+  if (!answer.ok && answer.error.code === 'busy') response.set('retry-after', String(RETRY_AFTER_S))
+  sendBody(response, bodyOf(answer))
+}
+
+export function sendBody(response: Response, { status, contentType, text }: AnswerBody): void {
+  response.status(status).type(contentType).send(text)
 }
 
 /** Longest JSON text that is sent as a whole, with its length; beyond it, text is sent in parts of this length. */

@@ -4,9 +4,9 @@ import { performance } from 'node:perf_hooks'
 import { setInterval } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { type Refusal, type Result, refused } from '@wattpost/protocol'
-import { type Mistake, mistakeOf } from '../scenario/text/mistake.ts'
 import type { ScenarioFolders } from '../scenario/parse/openScenario.ts'
 import type { Scenario } from '../scenario/schema/scenario.ts'
+import { type Mistake, mistakeOf } from '../scenario/text/mistake.ts'
 
 /** The input of the thread: a text, or a file by its name or path, with its recordings. */
 export type ParserRequest = {

@@ -37,7 +37,6 @@ export { frameSentence, trafficSentence, worldSentences } from '../scenario/log/
 export { type ReadLine, readLogLine } from '../scenario/log/readLogLine.ts'
 export { type LoggedFrame, verbatimFrames } from '../scenario/log/worldLog.ts'
 export { readIdMap } from '../scenario/parse/idMap.ts'
-export { type Mistake, mistakeText } from '../scenario/text/mistake.ts'
 export {
   openFaults,
   openScenario,
@@ -46,9 +45,10 @@ export {
 } from '../scenario/parse/openScenario.ts'
 export { parseScenario } from '../scenario/parse/parseScenario.ts'
 export { recordedDevices } from '../scenario/recordings/recordedDevices.ts'
-export { duration, durationText } from '../scenario/values/duration.ts'
 export type { Scenario } from '../scenario/schema/scenario.ts'
 export { stepName } from '../scenario/schema/step.ts'
+export { type Mistake, mistakeText } from '../scenario/text/mistake.ts'
+export { duration, durationText } from '../scenario/values/duration.ts'
 export { makeFolder } from '../server/makeFolder.ts'
 export { accountsOf, seededUsers } from './accounts.ts'
 export { paths } from './paths.ts'

@@ -45,7 +45,7 @@ describe.skipIf(!hasRedis)('with a Redis server, effects of clients of several n
     const clients = [one, two, one, two].map(({ player }) => effects(player))
     const statuses = (await Promise.all(clients))
       .flat()
-      .map((effect) => (effect.kind === 'scripted' ? effect.answer.status : null))
+      .map((effect) => ('answer' in effect ? effect.answer.status : null))
     expect(statuses.sort()).toEqual([201, 202, 203, 204])
   })
 

@@ -17,6 +17,14 @@ export interface Call {
   readonly query: string
 }
 
+/** The call of a method and a target, a path with its query. */
+export function callAt(method: string, target: string): Call {
+  const mark = target.indexOf('?')
+  return mark < 0
+    ? { method, path: target, query: '' }
+    : { method, path: target.slice(0, mark), query: target.slice(mark + 1) }
+}
+
 /**
  * Whether a call matches `METHOD /path?query`, segment by segment: `*` and `:name` match one, a
  * final `**` the rest. The call must have the parameters of the query, in any order, and may have

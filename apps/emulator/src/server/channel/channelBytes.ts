@@ -1,6 +1,6 @@
 import type { ByteRule } from '../../scenario/faults/byteFaultSchema.ts'
-import { setLongTimeout } from '../longTimeout.ts'
 import type { FaultTarget } from '../socket/faults/connectionFaults.ts'
+import { setLongTimeout } from '../transport/longTimeout.ts'
 
 /** The time that a number of bytes takes under all rules, ms: the lowest rate and the longest pauses. */
 export function byteDelayMs(rules: readonly ByteRule[], bytes: number): number {

@@ -1,16 +1,23 @@
 import type { DashboardConfig, SessionUser } from '@wattpost/protocol'
 import type { ChannelCall } from '@wattpost/protocol/channel'
-import type { Call } from '../../scenario/faults/callPattern.ts'
+import { type Call, callAt } from '../../scenario/faults/callPattern.ts'
 import type { ScenarioPlayer } from '../../scenario/player/scenarioPlayer.ts'
-import { type Answer, answer, refuseBusy, refuseCall } from '../transport/answer.ts'
+import {
+  type Answer,
+  type AnswerBody,
+  answer,
+  bodyOf,
+  JSON_TYPE,
+  refuseBusy,
+  refuseCall,
+} from '../transport/answer.ts'
 import type { Backend } from '../transport/backend.ts'
 import { deviceCalls } from '../transport/deviceCalls.ts'
 import { sessionAnswerIn } from '../transport/dialect/calls.ts'
 import { type SessionCall, sessionCalls } from '../transport/sessionCalls.ts'
-import type { Steps } from '../transport/steps.ts'
-import { type AnswerBody, bodyInSteps, bodyOf } from './answerBody.ts'
+import { LongBody, type Steps } from '../transport/steps.ts'
 import { answerWithFaults, type Outcome } from './faults.ts'
-import { callOf, paramsOf, queryOf } from './routes.ts'
+import { paramsOf, queryOf } from './routes.ts'
 
 export interface ChannelCallParts {
   readonly player: ScenarioPlayer
@@ -43,14 +50,14 @@ export class ChannelCalls {
   /** Answers a call. An aborted one gets no answer. */
   async answer(sent: ChannelCall, signal: AbortSignal): Promise<Outcome> {
     const { player } = this.#parts
-    const target = callOf(sent.method, sent.target)
+    const target = callAt(sent.method, sent.target)
     const user = this.#userOf(sent.token)
     const faults: string[] = []
     const call = this.#calls++
     const beganMs = player.wallNowMs()
     player.onTraffic({ kind: 'request', call, ...target })
     const faulty = {
-      ...{ call: target, email: user?.email ?? null, signal },
+      ...{ call: target, emailOf: async () => user?.email ?? null, signal },
       onFault: (id: string) => void faults.push(id),
     }
     const outcome = await answerWithFaults(player, faulty, () =>
@@ -114,6 +121,17 @@ function deviceCallOf({ method, path }: Call) {
     if (params !== null) return { call, id: params.id ?? '' }
   }
   return null
+}
+
+/** The body of an answer while other work may run. */
+function* bodyInSteps(answer: Answer): Steps<AnswerBody> {
+  if (!answer.ok || !(answer.value instanceof LongBody)) return bodyOf(answer)
+  let text = ''
+  for (const part of answer.value.json()) {
+    text += part ?? ''
+    yield null
+  }
+  return { status: 200, contentType: JSON_TYPE, text }
 }
 
 /** The JSON of a text, `null` without a text; `undefined` if it is unreadable. */

@@ -1,13 +1,5 @@
 import type { Call } from '../../scenario/faults/callPattern.ts'
 
-/** The call of a method and a target, a path with its query. */
-export function callOf(method: string, target: string): Call {
-  const mark = target.indexOf('?')
-  return mark < 0
-    ? { method, path: target, query: '' }
-    : { method, path: target.slice(0, mark), query: target.slice(mark + 1) }
-}
-
 /** The fields of a query; a repeated one is a list, as in Express. */
 export function queryOf({ query }: Call): Record<string, string | string[]> {
   const fields: Record<string, string | string[]> = Object.create(null)

@@ -1,5 +1,5 @@
 import type { Request, RequestHandler, Response } from 'express'
-import type { Call } from '../../scenario/faults/callPattern.ts'
+import { type Call, callAt } from '../../scenario/faults/callPattern.ts'
 import type { ScenarioPlayer } from '../../scenario/player/scenarioPlayer.ts'
 import { type IsObserver, observersBy } from '../transport/faultHits.ts'
 
@@ -53,8 +53,5 @@ function recordOf(response: Response): CallRecord {
 
 /** The call of a request, in the form that patterns of faults and steps match. */
 export function callOf({ method, originalUrl }: Request): Call {
-  const mark = originalUrl.indexOf('?')
-  return mark < 0
-    ? { method, path: originalUrl, query: '' }
-    : { method, path: originalUrl.slice(0, mark), query: originalUrl.slice(mark + 1) }
+  return callAt(method, originalUrl)
 }

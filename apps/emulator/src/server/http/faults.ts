@@ -1,18 +1,19 @@
 import type { Socket } from 'node:net'
 import type { Request, RequestHandler, Response } from 'express'
 import type { ByteRule } from '../../scenario/faults/byteFaultSchema.ts'
-import {
-  type AnswerEffect,
-  breaksAnswer,
-  effectOf,
-  type HttpFault,
-  httpByteRuleOf,
-} from '../../scenario/faults/httpFaultSchema.ts'
-import type { ScriptedAnswer } from '../../scenario/faults/scriptedAnswer.ts'
+import type { AnswerEffect, HttpFault } from '../../scenario/faults/httpFaultSchema.ts'
+import { breaksAnswer } from '../../scenario/faults/httpFaultSchema.ts'
 import type { ScenarioPlayer } from '../../scenario/player/scenarioPlayer.ts'
 import { ConnectionBytes } from '../connectionBytes.ts'
-import { setLongTimeout } from '../longTimeout.ts'
-import { callFaults } from '../transport/callFaults.ts'
+import { sendBody } from '../sendAnswer.ts'
+import { jsonBody } from '../transport/answer.ts'
+import {
+  type DrawnFaults,
+  drawCallFaults,
+  errorBody,
+  type FaultEffect,
+  scriptedBody,
+} from '../transport/callFaults.ts'
 import type { FaultHits } from '../transport/faultHits.ts'
 import { callOf, logFault } from './callLog.ts'
 
@@ -25,39 +26,38 @@ interface FaultParts {
 }
 
 /** Injects the active faults and scripted answers into each call. */
-export function injectFaults(parts: FaultParts): RequestHandler {
+export function injectFaults({ player, emailOf, hitsOf }: FaultParts): RequestHandler {
   return async (request, response, next) => {
-    const { player } = parts
     player.nowMs()
-    if (!player.run.faults.isEmpty && (await isEnded(parts, request, response))) return
-    next()
+    if (player.run.faults.isEmpty) return next()
+    const gone = new AbortController()
+    response.once('close', () => gone.abort())
+    const drawn = await drawCallFaults(player, {
+      call: callOf(request),
+      emailOf: () => emailOf(request),
+      hits: hitsOf?.(request),
+      signal: gone.signal,
+      onFault: (id) => logFault(response, id),
+    })
+    if (!isEnded(drawn, request, response)) next()
   }
 }
 
-/** Applies faults until one ends the call. Latencies add up. */
-async function isEnded(
-  { player, emailOf, hitsOf }: FaultParts,
+/** Carries faults out. @returns whether they end the call; a hanging one gets no answer */
+function isEnded(
+  { rules, changes, end }: DrawnFaults,
   request: Request,
   response: Response,
-): Promise<boolean> {
-  const rules: ByteRule[] = []
-  const email = () => emailOf(request)
-  const effects = callFaults(player, callOf(request), email, hitsOf?.(request))
-  for await (const effect of effects) {
-    logFault(response, effect.id)
-    if (effect.kind === 'scripted') {
-      sendScripted(response, effect.answer)
-      return true
-    }
-    if (effect.fault.latency !== undefined) await delay(response, effect.ms)
-    const rule = httpByteRuleOf(effect.id, effect.fault)
-    if (rule !== null) {
-      rules.push(rule)
-      limitBytes(request, response, [...rules])
-    }
-    if (response.destroyed || endsCall(effect.fault, request, response)) return true
-  }
-  return false
+): boolean {
+  if (end === 'gone' || response.destroyed) return true
+  if (rules.length > 0) limitBytes(request, response, rules)
+  // The change that is intercepted last is the first to get the answer.
+  for (const change of changes.toReversed())
+    interceptAnswer(response, (body) => changeAnswer(change, request, response, body))
+  if (end === null) return false
+  if ('name' in end) EFFECTS[end.name](end.fault, request, response)
+  else sendBody(response, scriptedBody(end))
+  return true
 }
 
 const bytesOfSockets = new WeakMap<Socket, ConnectionBytes>()
@@ -70,66 +70,27 @@ function limitBytes({ socket }: Request, response: Response, rules: readonly Byt
   response.once('close', () => bytes.set([]))
 }
 
-/** Resolves after a delay in ms, or once the client has closed. */
-function delay(response: Response, ms: number): Promise<void> {
-  return new Promise((resolve) => {
-    const done = () => {
-      cancel()
-      response.off('close', done)
-      resolve()
-    }
-    const cancel = setLongTimeout(done, ms)
-    response.once('close', done)
-  })
-}
-
-/** @returns whether the handlers are skipped */
-function endsCall(fault: HttpFault, request: Request, response: Response): boolean {
-  if (effectOf(fault) === null) return false
-  if (fault.direction !== 'response' && !breaksAnswer(fault)) {
-    injectFault(fault, request, response)
-    return true
-  }
-  interceptAnswer(response, (body) => injectFaultInAnswer(fault, request, response, body))
-  return false
-}
-
-/** Ends a call by the effect of the fault; a hanging call gets no answer. */
-function injectFault(fault: HttpFault, request: Request, response: Response): void {
-  const effect = effectOf(fault)
-  if (effect !== null) EFFECTS[effect](fault, request, response)
-}
-
 type Effect = (fault: HttpFault, request: Request, response: Response, body?: Buffer) => void
 
 /** The effects on a call; `body` is the answer of the handlers, if they have answered. */
 const EFFECTS: Readonly<Record<AnswerEffect, Effect>> = {
-  status: sendError,
-  body: ({ body }, _, response) => void response.status(200).json(body),
+  status: (fault, _, response) => sendBody(response, errorBody(fault)),
+  body: ({ body }, _, response) => sendBody(response, jsonBody(200, body)),
   hang: () => {},
   reset: (_, { socket }) => void socket.resetAndDestroy(),
   truncated: (_, __, response, body) => body && truncate(response, body),
   malformed: (_, __, response, body) => body && sendBytes(response, body.subarray(0, -1)),
 }
 
-function sendError(fault: HttpFault, _: Request, response: Response): void {
-  const { status = 500, message } = fault
-  // Without a message of the scenario the client shows its own text for the call [X11–X17].
-  const error = { success: false, ...(message !== undefined && { message }) }
-  response.status(status).json('body' in fault ? fault.body : error)
-}
-
 /** Applies a fault to the answer of the handlers. */
-function injectFaultInAnswer(
-  fault: HttpFault,
+function changeAnswer(
+  { name, fault }: FaultEffect,
   request: Request,
   response: Response,
   body: Buffer,
 ): void {
-  const effect = effectOf(fault)
-  if (effect === null) return
-  if (!breaksAnswer(fault)) for (const name of HEADERS_OF_BODY) response.removeHeader(name)
-  EFFECTS[effect](fault, request, response, body)
+  if (!breaksAnswer(fault)) for (const header of HEADERS_OF_BODY) response.removeHeader(header)
+  EFFECTS[name](fault, request, response, body)
 }
 
 /** Headers that describe the body of the handlers' answer, which another one replaces. */
@@ -137,13 +98,6 @@ const HEADERS_OF_BODY = [
   ...['content-type', 'content-encoding', 'content-length', 'transfer-encoding'],
   ...['etag', 'last-modified', 'content-disposition'],
 ]
-
-/** Sends a scripted answer unchanged. */
-function sendScripted(response: Response, answer: ScriptedAnswer): void {
-  response.status(answer.status)
-  if (answer.text === undefined) response.json(answer.body ?? {})
-  else response.type(answer.contentType ?? 'application/json').send(answer.text)
-}
 
 /** Announces the whole body, sends half of it and closes. */
 function truncate(response: Response, body: Buffer): void {

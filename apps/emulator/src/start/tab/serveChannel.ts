@@ -4,12 +4,12 @@ import type { AnsweringRoute, ControlRoute } from '../../control/controlRoute.ts
 import { trafficFormat, withShortTarget, worldFormat } from '../../control/logFormats.ts'
 import type { Logs } from '../../control/logs.ts'
 import { readRequest } from '../../control/readRequest.ts'
-import { type AnswerBody, bodyOf } from '../../server/channel/answerBody.ts'
+import { callAt } from '../../scenario/faults/callPattern.ts'
 import { type ChannelCallParts, ChannelCalls } from '../../server/channel/channelCalls.ts'
 import { ChannelConnections } from '../../server/channel/channelConnections.ts'
 import type { Outcome } from '../../server/channel/faults.ts'
-import { callOf, paramsOf, queryOf } from '../../server/channel/routes.ts'
-import { refuseCall } from '../../server/transport/answer.ts'
+import { paramsOf, queryOf } from '../../server/channel/routes.ts'
+import { type AnswerBody, bodyOf, refuseCall } from '../../server/transport/answer.ts'
 
 export interface ChannelParts extends ChannelCallParts {
   readonly control: ChannelControl
@@ -145,7 +145,7 @@ export class ChannelControl {
 
   /** The log that a call follows; `null` for other calls. */
   logOf(sent: ChannelCall): FollowedLog | null {
-    const call = callOf(sent.method, sent.target)
+    const call = callAt(sent.method, sent.target)
     if (call.method !== 'GET' || call.path !== `${BASE}/log`) return null
     const { kind = 'world', follow } = queryOf(call)
     if (!logKinds.includes(kind as LogKind)) return null
@@ -162,7 +162,7 @@ export class ChannelControl {
   }
 
   async answer(sent: ChannelCall): Promise<AnswerBody> {
-    const call = callOf(sent.method, sent.target)
+    const call = callAt(sent.method, sent.target)
     const path = call.path.slice(BASE.length)
     for (const route of this.#routes) {
       const params = route.method === call.method.toLowerCase() ? paramsOf(route.path, path) : null

@@ -1,5 +1,5 @@
-import { type Mistake, mistakeAt } from '../../scenario/text/mistake.ts'
 import type { Scenario } from '../../scenario/schema/scenario.ts'
+import { type Mistake, mistakeAt } from '../../scenario/text/mistake.ts'
 
 /** Why a tab has no faults of the layer `auth`. */
 export const NO_IDENTITY_SERVICE =

@@ -1,4 +1,4 @@
-import { setLongTimeout } from '../../longTimeout.ts'
+import { setLongTimeout } from '../../transport/longTimeout.ts'
 
 /** Runs actions after a delay, in their order of entry. */
 export class DelayLine {

@@ -14,3 +14,17 @@ export function setLongTimeout(then: () => void, ms: number): () => void {
   wait(ms)
   return () => clearTimeout(timer)
 }
+
+/** Resolves after a delay of any length, in ms, or once `signal` is aborted. */
+export function delay(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      cancel()
+      signal.removeEventListener('abort', done)
+      resolve()
+    }
+    const cancel = setLongTimeout(done, ms)
+    if (signal.aborted) done()
+    else signal.addEventListener('abort', done)
+  })
+}
