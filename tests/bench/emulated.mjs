@@ -13,7 +13,7 @@ const identity = {
 const auth = {
   verify: async () =>
     accepted({
-      ...{ identity, isOutdated: false },
+      ...{ identity, isOutdated: false, issuedAtS: 0, hasClaims: true },
       ...{ expiresAtMs: Date.now() + 3_600_000, signedInAtMs: Date.now() },
     }),
   watchRights: () => () => {},

@@ -54,6 +54,7 @@ export async function playedToClient(user: SessionUser): Promise<SocketRun> {
       verify: async (token) =>
         accepted({
           ...{ identity: identityIn(token), signedInAtMs: Date.now(), isOutdated: false },
+          ...{ issuedAtS: 0, hasClaims: true },
           expiresAtMs: Date.now() + (token === first ? MINUTE_MS / 2 : HOUR_MS),
         }),
       watchRights: () => () => {},

@@ -1,4 +1,4 @@
-import type { Truth, TrueFrame } from './truthOf.ts'
+import type { TrueFrame, Truth } from './truthOf.ts'
 
 /** An expectation that is true or false of a run by construction. */
 export interface GeneratedExpectation {

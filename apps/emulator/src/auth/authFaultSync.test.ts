@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { ActiveFault } from '../scenario/run/activeFaults.ts'
 import type { AuthFault } from '../scenario/faults/authFaultSchema.ts'
+import type { ActiveFault } from '../scenario/run/activeFaults.ts'
 import { AuthFaultSync, type FaultClaims } from './authFaultSync.ts'
 import type { AuthFaults } from './authFaults.ts'
 

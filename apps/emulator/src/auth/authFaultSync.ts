@@ -1,5 +1,5 @@
-import type { ActiveFault } from '../scenario/run/activeFaults.ts'
 import type { AuthFault } from '../scenario/faults/authFaultSchema.ts'
+import type { ActiveFault } from '../scenario/run/activeFaults.ts'
 import type { AuthFaults, LiftFault } from './authFaults.ts'
 
 /** Auth faults by a key; equal faults have the same key. */

@@ -1,8 +1,9 @@
-import { accepted, type Claims, type Refusal, type Result, refused } from '@wattpost/protocol'
+import { accepted, type Refusal, type Result, refused } from '@wattpost/protocol'
 import type { ActiveFault } from '../scenario/run/activeFaults.ts'
+import type { Authenticator } from '../server/transport/authenticator.ts'
 import type { AuthEmulator } from './authEmulator.ts'
 import { type Mail, mailsOf, unreachableOf } from './authEmulatorApi.ts'
-import { type Authentication, createAuthentication } from './authentication.ts'
+import { createAuthentication } from './authentication.ts'
 import { AuthFaultSync, type FaultClaims } from './authFaultSync.ts'
 import { createAuthFaults } from './authFaults.ts'
 import { CurrentRights, rightsOf } from './currentRights.ts'
@@ -17,16 +18,7 @@ import { createTokenVerifier } from './tokenVerifier.ts'
 const RESET_REMEDY = ' Nothing was reset: stop Wattpost and start it again.'
 
 /** Authentication for HTTP, socket and control API. Calls wait until it is ready. */
-export interface AuthService extends Authentication {
-  /** Gives a new user the first claims. */
-  welcome(uid: string): Promise<void>
-  /** Calls back with a user's rights, and again whenever they have changed. @returns a function that ends this */
-  watchRights(
-    uid: string,
-    onRights: (rightsOf: (signedInAtMs: number) => Result<Claims, Refusal>) => void,
-  ): () => void
-  /** Whether the Auth emulator answers at present. */
-  isReachable(uid: string): Promise<boolean>
+export interface AuthService extends Authenticator {
   /** Mails since the last reset with unused links. Refused while the Auth emulator is unreachable. */
   mails(): Promise<Result<readonly Mail[], Refusal>>
   /**

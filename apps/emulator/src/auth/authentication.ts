@@ -1,34 +1,16 @@
-import { accepted, type Result, refused, SECOND_MS } from '@wattpost/protocol'
+import { accepted, refused, SECOND_MS } from '@wattpost/protocol'
 import { z } from 'zod'
+import type { Authentication, Authenticator } from '../server/transport/authenticator.ts'
 import type { CurrentRights } from './currentRights.ts'
 import { type RevocationStore, type ServerSession, sessionIdOf } from './revocationStore.ts'
-import type { SessionCookieResult, TokenVerifier } from './tokenVerifier.ts'
-import {
-  type TokenRefusal,
-  type TokenRefusalCode,
-  tokenRefusal,
-  type VerifiedToken,
-  type VerifyResult,
-} from './verifyResult.ts'
-
-/** A user of a valid token or cookie. The identity has the account's present claims, at most 5 s old. */
-export interface AuthenticatedUser extends VerifiedToken {
-  /** Whether the token has another role than the account. */
-  readonly isOutdated: boolean
-}
-
-export type AuthenticationResult = Result<AuthenticatedUser, TokenRefusal>
+import type { TokenVerifier } from './tokenVerifier.ts'
+import { type TokenRefusalCode, tokenRefusal, type VerifyResult } from './verifyResult.ts'
 
 /** Authenticates by tokens, the current rights of their users, and the revoked sessions. */
-export interface Authentication {
-  /** The user of an ID token. */
-  verify(idToken: string): Promise<AuthenticationResult>
-  /** The user of a session cookie. */
-  byCookie(cookie: string): Promise<AuthenticationResult>
-  createCookie(idToken: string): Promise<SessionCookieResult>
-  /** Revokes the session of a cookie. Refused while the Auth emulator, which recognises real cookies, is unreachable. */
-  endSession(cookie: string): Promise<Result<null, TokenRefusal>>
-}
+export type TokenAuthenticator = Pick<
+  Authenticator,
+  'verify' | 'byCookie' | 'createCookie' | 'endSession'
+>
 
 interface AuthenticationParts {
   readonly verifier: TokenVerifier
@@ -36,9 +18,9 @@ interface AuthenticationParts {
   readonly revocations: RevocationStore
 }
 
-export function createAuthentication(parts: AuthenticationParts): Authentication {
+export function createAuthentication(parts: AuthenticationParts): TokenAuthenticator {
   const { verifier, rights, revocations } = parts
-  const atPresent = async (result: VerifyResult): Promise<AuthenticationResult> => {
+  const atPresent = async (result: VerifyResult): Promise<Authentication> => {
     if (!result.ok) return result
     const { identity, signedInAtMs } = result.value
     const claims = await rights.of(identity.uid, signedInAtMs)

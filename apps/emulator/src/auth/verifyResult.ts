@@ -1,21 +1,8 @@
 import type { Refusal, Result } from '@wattpost/protocol'
-import type { Identity } from './identity.ts'
+import type { VerifiedToken } from '../server/transport/authenticator.ts'
 
 /** The result of verifying a token. */
 export type VerifyResult = Result<VerifiedToken, TokenRefusal>
-
-/** A valid token. */
-export interface VerifiedToken {
-  readonly identity: Identity
-  /** Real time, in epoch ms, as for all times of tokens: virtual time does not apply. */
-  readonly expiresAtMs: number
-  /** In whole epoch seconds, as in the token; 0 when the token has no such field. */
-  readonly issuedAtS: number
-  /** Time when the user signed in; 0 when the token has no such field. */
-  readonly signedInAtMs: number
-  /** False for a user without claims; `identity` then holds those of a new user. */
-  readonly hasClaims: boolean
-}
 
 /** A refused token, with a human-readable message. */
 export interface TokenRefusal extends Refusal {

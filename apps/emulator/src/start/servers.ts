@@ -22,7 +22,7 @@ import { authUrlAt, configAt } from '../server/http/dashboardConfig.ts'
 import { dashboardFiles } from '../server/http/dashboardFiles.ts'
 import { Health } from '../server/http/health.ts'
 import { KnownUsers, learning } from '../server/http/knownUsers.ts'
-import type { Authenticator } from '../server/http/session.ts'
+import type { HttpAuthenticator } from '../server/http/session.ts'
 import { createAppServer } from '../server/patches/expressMessages.ts'
 import { CLOSE_MS_MAX, OpenConnections, openPort, type PortRefusal } from '../server/ports.ts'
 import { createSocketServer } from '../server/socket/server.ts'
@@ -194,7 +194,7 @@ function controlRoutesOf(
 }
 
 interface AppParts {
-  readonly auth: Authenticator
+  readonly auth: HttpAuthenticator
   readonly guard: RequestGuard
   readonly backend: ReturnType<typeof createBackend>
   readonly control: ReturnType<typeof controlRouter>

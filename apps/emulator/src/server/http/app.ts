@@ -11,6 +11,7 @@ import express, {
 import type { ScenarioPlayer } from '../../scenario/player/scenarioPlayer.ts'
 import { sendAnswer, sendAnswerInSteps } from '../sendAnswer.ts'
 import { type Answer, refuseBusy, refuseCall } from '../transport/answer.ts'
+import type { Authentication } from '../transport/authenticator.ts'
 import type { Backend } from '../transport/backend.ts'
 import { type DeviceCall, deviceCalls } from '../transport/deviceCalls.ts'
 import { hitsByKind, type IsObserver, observersBy } from '../transport/faultHits.ts'
@@ -25,9 +26,8 @@ import {
   SCENARIO_BYTES_MAX,
 } from './jsonBody.ts'
 import {
-  type Authentication,
-  type Authenticator,
   credentialOf,
+  type HttpAuthenticator,
   identify,
   refuseAuthentication,
   sessionRoutes,
@@ -36,7 +36,7 @@ import {
 export interface HttpParts {
   readonly player: ScenarioPlayer
   readonly backend: Backend
-  readonly auth: Authenticator
+  readonly auth: HttpAuthenticator
   /** Middleware that refuses requests before their handlers. */
   readonly guard: {
     readonly control: RequestHandler

@@ -1,7 +1,7 @@
 import { accepted, refused } from '@wattpost/protocol'
 import { expect, test } from 'vitest'
 import { KnownUsers, learning } from './knownUsers.ts'
-import type { Authenticator } from './session.ts'
+import type { HttpAuthenticator } from './session.ts'
 
 test('knows the user of a verified credential alone', () => {
   const users = new KnownUsers()
@@ -36,8 +36,11 @@ test('users are learnt from accepted tokens and cookies, not from refused ones',
   const verdictOf = async (credential: string) =>
     credential === 'bad'
       ? refused({ what: 'token', where: '', message: 'No.' })
-      : accepted({ identity, hasClaims: true })
-  const auth: Authenticator = {
+      : accepted({
+          ...{ identity, hasClaims: true, isOutdated: false },
+          ...{ expiresAtMs: 0, issuedAtS: 0, signedInAtMs: 0 },
+        })
+  const auth: HttpAuthenticator = {
     ...{ verify: verdictOf, byCookie: verdictOf, welcome: expect.unreachable },
     ...{ createCookie: expect.unreachable, endSession: expect.unreachable },
   }

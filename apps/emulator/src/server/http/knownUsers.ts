@@ -1,4 +1,5 @@
-import type { Authenticator } from './session.ts'
+import type { Authenticator } from '../transport/authenticator.ts'
+import type { HttpAuthenticator } from './session.ts'
 
 /** Users, and credentials of each, at most. */
 const USERS_MAX = 1_000
@@ -40,7 +41,7 @@ export class KnownUsers {
 }
 
 /** An authenticator from whose verdicts `users` learns. */
-export function learning(auth: Authenticator, users: KnownUsers): Authenticator {
+export function learning(auth: HttpAuthenticator, users: KnownUsers): HttpAuthenticator {
   const learnt = async (credential: string, verdict: ReturnType<Authenticator['verify']>) => {
     const known = await verdict
     if (known.ok) users.learn(credential, known.value.identity.uid)

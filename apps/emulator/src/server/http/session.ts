@@ -1,7 +1,12 @@
-import { type Refusal, type Result, refused, type SessionUser } from '@wattpost/protocol'
+import { type Refusal, refused } from '@wattpost/protocol'
 import { type Request, type RequestHandler, type Response, Router } from 'express'
 import { sendAnswer } from '../sendAnswer.ts'
 import { type Answer, refuseCall } from '../transport/answer.ts'
+import {
+  type Authentication,
+  type Authenticator,
+  isUnreachable,
+} from '../transport/authenticator.ts'
 import { sessionAnswerIn } from '../transport/dialect/calls.ts'
 import type { Dialect } from '../transport/dialect/dialect.ts'
 import { type SessionCall, sessionCalls } from '../transport/sessionCalls.ts'
@@ -9,25 +14,8 @@ import { type SessionCall, sessionCalls } from '../transport/sessionCalls.ts'
 /** Name of the session cookie. */
 const SESSION_COOKIE = 'wattpost_session'
 
-/** The user of a token or cookie, or a refusal. */
-export type Authentication = Result<
-  { readonly identity: SessionUser; readonly hasClaims: boolean },
-  Refusal
->
-
 /** The part of the auth service that HTTP uses. */
-export interface Authenticator {
-  verify(idToken: string): Promise<Authentication>
-  byCookie(cookie: string): Promise<Authentication>
-  /** Makes a session cookie for the user of a token. */
-  createCookie(
-    idToken: string,
-  ): Promise<Result<{ readonly cookie: string; readonly maxAgeMs: number }, Refusal>>
-  /** Revokes the session of a cookie, real or not. */
-  endSession(cookie: string): Promise<Result<null, Refusal>>
-  /** Sets the initial claims of a new user. */
-  welcome(uid: string): Promise<void>
-}
+export type HttpAuthenticator = Omit<Authenticator, 'watchRights' | 'isReachable'>
 
 /** Credential of a request. */
 type Credential =
@@ -50,7 +38,7 @@ function cookieOf(request: Request): string | null {
 
 /** Authenticates a credential. */
 export async function identify(
-  auth: Authenticator,
+  auth: HttpAuthenticator,
   credential: Credential,
 ): Promise<Authentication> {
   switch (credential.kind) {
@@ -64,12 +52,13 @@ export async function identify(
 }
 
 /** The answer to an unauthenticated caller, or to any caller while the Auth emulator is unreachable. */
-export function refuseAuthentication({ code, message }: Refusal) {
-  return refuseCall(code === 'auth-unreachable' ? 'unavailable' : 'unauthenticated', message)
+export function refuseAuthentication(refusal: Refusal) {
+  const { message } = refusal
+  return refuseCall(isUnreachable(refusal) ? 'unavailable' : 'unauthenticated', message)
 }
 
 /** The session calls of the table over HTTP; the session is a cookie [H2, H3, H7]. */
-export function sessionRoutes(auth: Authenticator, dialect: () => Dialect): Router {
+export function sessionRoutes(auth: HttpAuthenticator, dialect: () => Dialect): Router {
   const router = Router()
   for (const call of sessionCalls) {
     const { method, path } = call
@@ -81,7 +70,11 @@ export function sessionRoutes(auth: Authenticator, dialect: () => Dialect): Rout
   return router
 }
 
-function handlerOf(auth: Authenticator, dialect: () => Dialect, call: SessionCall): RequestHandler {
+function handlerOf(
+  auth: HttpAuthenticator,
+  dialect: () => Dialect,
+  call: SessionCall,
+): RequestHandler {
   return async (request, response) => {
     if (call.session === 'ends') response.clearCookie(SESSION_COOKIE, cookieOptions(request))
     sendAnswer(response, sessionAnswerIn(dialect(), await answerOf(auth, call, request, response)))
@@ -89,7 +82,7 @@ function handlerOf(auth: Authenticator, dialect: () => Dialect, call: SessionCal
 }
 
 function answerOf(
-  auth: Authenticator,
+  auth: HttpAuthenticator,
   call: SessionCall,
   request: Request,
   response: Response,
@@ -106,7 +99,7 @@ function answerOf(
 
 /** Ends the cookie's session, also for owners of a copy of the cookie, and with any token of the call. */
 async function endSession(
-  auth: Authenticator,
+  auth: HttpAuthenticator,
   call: SessionCall,
   request: Request,
 ): Promise<Answer> {
@@ -118,7 +111,7 @@ async function endSession(
 }
 
 async function answerCall(
-  auth: Authenticator,
+  auth: HttpAuthenticator,
   call: SessionCall,
   request: Request,
 ): Promise<Answer> {
@@ -132,7 +125,7 @@ async function answerCall(
 
 /** The verified token names the user [A2]; a new user gets claims, then the cookie is set. */
 async function startSession(
-  auth: Authenticator,
+  auth: HttpAuthenticator,
   call: SessionCall,
   request: Request,
   response: Response,

@@ -1,26 +1,10 @@
+import { decode, handshakeAuth, handshakeQuery, userType } from '@wattpost/protocol'
 import {
-  decode,
-  handshakeAuth,
-  handshakeQuery,
-  type Refusal,
-  type Result,
-  type SessionUser,
-  userType,
-} from '@wattpost/protocol'
+  type AuthenticatedUser,
+  type Authenticator,
+  isUnreachable,
+} from '../transport/authenticator.ts'
 import type { ClientSocket } from './clientSocket.ts'
-
-/** The user of a token, or a refusal. */
-export type Authentication = Result<
-  {
-    /** With the account's present claims. */
-    readonly identity: SessionUser
-    readonly expiresAtMs: number
-    readonly signedInAtMs: number
-    /** Whether the token has another role than the account. */
-    readonly isOutdated: boolean
-  },
-  Refusal
->
 
 /** A refused connection. */
 export interface AdmissionRefusal {
@@ -31,7 +15,7 @@ export interface AdmissionRefusal {
 
 /** Admits a connection whose token is valid and whose query names the same user and the present type [K1]. */
 export async function admit(
-  auth: { verify(idToken: string): Promise<Authentication> },
+  auth: Pick<Authenticator, 'verify'>,
   socket: ClientSocket,
 ): Promise<AdmissionRefusal | null> {
   const handshake = decode('auth', handshakeAuth, socket.handshake.auth)
@@ -54,16 +38,12 @@ function admissionRefusal(message: string, isTemporary = false): AdmissionRefusa
   return { message, isTemporary }
 }
 
-export function isUnreachable({ code }: Refusal): boolean {
-  return code === 'auth-unreachable'
-}
-
 /** The data of a verified token that a socket keeps. */
 export function socketDataOf({
   identity: user,
   expiresAtMs,
   signedInAtMs,
   isOutdated,
-}: Extract<Authentication, { ok: true }>['value']) {
+}: AuthenticatedUser) {
   return { user, expiresAtMs, signedInAtMs, isOutdated }
 }

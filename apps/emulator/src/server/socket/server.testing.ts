@@ -15,11 +15,12 @@ import { type Account, rightsOf } from '../../auth/currentRights.ts'
 import type { ScenarioPlayer } from '../../scenario/player/scenarioPlayer.ts'
 import { accounts, HEAD, scenarioOf } from '../../scenario/scenarios.testing.ts'
 import { playerOf } from '../../start/openPlayer.ts'
+import type { RightsOf } from '../transport/authenticator.ts'
 import { createBackend } from '../transport/backend.ts'
 import type { WorkLimits, WorkQueue } from '../transport/workQueue.ts'
 import type { ClientSocket } from './clientSocket.ts'
 import { createSocketServer, type SocketParts } from './server.ts'
-import type { Authenticator, RightsOf } from './sessionWatch.ts'
+import type { SocketAuthenticator } from './sessionWatch.ts'
 
 /** A socket of socket.io's client, with all received events. */
 export interface Client {
@@ -145,7 +146,7 @@ class Person implements TestAccount {
   }
 }
 
-function authenticatorOf(people: ReadonlyMap<string, Person>): Authenticator {
+function authenticatorOf(people: ReadonlyMap<string, Person>): SocketAuthenticator {
   return {
     verify: async (token) => {
       const person = people.get(token.split(' ')[0] ?? '')
@@ -160,7 +161,8 @@ function authenticatorOf(people: ReadonlyMap<string, Person>): Authenticator {
       const identity = { uid, email, ...rights.value, name: '', emailVerified: true, photo: null }
       const isFresh = token !== uid
       return accepted({
-        ...{ identity, expiresAtMs: Date.now() + HOUR_MS, signedInAtMs: Date.now() },
+        ...{ identity, expiresAtMs: Date.now() + HOUR_MS, signedInAtMs: Date.now(), issuedAtS: 0 },
+        hasClaims: true,
         isOutdated: !isFresh && (merchant !== identity.merchant || approved !== identity.approved),
       })
     },

@@ -22,7 +22,7 @@ import {
 import { ConnectionFaults } from './faults/connectionFaults.ts'
 import { Outgoing } from './outgoing.ts'
 import { plainParser } from './plainParser.ts'
-import { type Authenticator, watchSession } from './sessionWatch.ts'
+import { type SocketAuthenticator, watchSession } from './sessionWatch.ts'
 import { type SlowReaderLimits, SlowReaders } from './slowReaders.ts'
 import { boundedWebSocketServer } from './webSocketServer.ts'
 
@@ -37,7 +37,7 @@ export interface SocketParts {
   readonly http: HttpServer
   readonly player: ScenarioPlayer
   readonly backend: Backend
-  readonly auth: Authenticator
+  readonly auth: SocketAuthenticator
   /** Called for a handshake that counts as no failed attempt: authenticated, or refused by a fault. */
   readonly countAsAuthenticated: (handshake: IncomingMessage) => void
   readonly log: (message: string) => void

@@ -1,18 +1,15 @@
-import type { Claims, Refusal, Result, SessionUser } from '@wattpost/protocol'
-import { type Authentication, isUnreachable, socketDataOf } from './admission.ts'
+import type { SessionUser } from '@wattpost/protocol'
+import {
+  type Authentication,
+  type Authenticator,
+  isUnreachable,
+  type RightsOf,
+} from '../transport/authenticator.ts'
+import { socketDataOf } from './admission.ts'
 import type { ClientSocket } from './clientSocket.ts'
 
-/** The current rights of a user's account, for a sign-in at this moment, epoch ms. */
-export type RightsOf = (signedInAtMs: number) => Result<Claims, Refusal>
-
 /** The part of the auth service that the socket uses. */
-export interface Authenticator {
-  verify(idToken: string): Promise<Authentication>
-  /** Calls back with a user's rights, and within 5 s whenever they have changed. @returns a function that ends this */
-  watchRights(uid: string, onRights: (rightsOf: RightsOf) => void): () => void
-  /** Whether the Auth emulator answers at present. */
-  isReachable(uid: string): Promise<boolean>
-}
+export type SocketAuthenticator = Pick<Authenticator, 'verify' | 'watchRights' | 'isReachable'>
 
 /** The claims that decide what a user may see. */
 type Role = Pick<SessionUser, 'merchant' | 'approved'>
@@ -31,7 +28,7 @@ const CHECK_MS = 30_000
 const ANSWER_MS = 15_000
 
 export interface SessionWatch {
-  readonly auth: Authenticator
+  readonly auth: SocketAuthenticator
   readonly checkMs?: number
   /** Whether clients are asked for a fresh token; otherwise they reconnect with one after expiry. Default true. */
   readonly requestsTokens?: () => boolean
@@ -170,7 +167,7 @@ function isFresh(
  * present token, which is not known to be invalid.
  */
 async function isIssuerAway(
-  auth: Authenticator,
+  auth: SocketAuthenticator,
   { data }: ClientSocket,
   token: string | null,
   verdict: Authentication | null,

@@ -1,0 +1,52 @@
+import type { Claims, Refusal, Result, SessionUser } from '@wattpost/protocol'
+
+/** A valid token or session cookie. */
+export interface VerifiedToken {
+  /** The user that it names [A2]. */
+  readonly identity: SessionUser
+  /** Real time, in epoch ms, as for all times of tokens: virtual time does not apply. */
+  readonly expiresAtMs: number
+  /** In whole epoch seconds, as in the token; 0 when the token has no such field. */
+  readonly issuedAtS: number
+  /** Time when the user signed in; 0 when the token has no such field. */
+  readonly signedInAtMs: number
+  /** False for a user without claims; `identity` then holds those of a new user. */
+  readonly hasClaims: boolean
+}
+
+/** A user of a valid token or cookie. The identity has the account's present claims, at most 5 s old. */
+export interface AuthenticatedUser extends VerifiedToken {
+  /** Whether the token has another role than the account. */
+  readonly isOutdated: boolean
+}
+
+/** The user of a token or cookie, or a refusal. */
+export type Authentication = Result<AuthenticatedUser, Refusal>
+
+/** The current rights of a user's account, for a sign-in at this moment, epoch ms. */
+export type RightsOf = (signedInAtMs: number) => Result<Claims, Refusal>
+
+/** The part of the auth service that the transports use. */
+export interface Authenticator {
+  /** The user of an ID token. */
+  verify(idToken: string): Promise<Authentication>
+  /** The user of a session cookie. */
+  byCookie(cookie: string): Promise<Authentication>
+  /** Makes a session cookie for the user of a token. */
+  createCookie(
+    idToken: string,
+  ): Promise<Result<{ readonly cookie: string; readonly maxAgeMs: number }, Refusal>>
+  /** Revokes the session of a cookie, real or not. Refused while the Auth emulator, which recognises real cookies, is unreachable. */
+  endSession(cookie: string): Promise<Result<null, Refusal>>
+  /** Gives a new user the first claims. */
+  welcome(uid: string): Promise<void>
+  /** Calls back with a user's rights, and within 5 s whenever they have changed. @returns a function that ends this */
+  watchRights(uid: string, onRights: (rightsOf: RightsOf) => void): () => void
+  /** Whether the Auth emulator answers at present. @param uid of any user */
+  isReachable(uid: string): Promise<boolean>
+}
+
+/** Whether the Auth emulator did not answer: a retry may succeed. */
+export function isUnreachable({ code }: Refusal): boolean {
+  return code === 'auth-unreachable'
+}
