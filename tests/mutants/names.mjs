@@ -132,8 +132,8 @@ export const names = [
   ),
   ...inFile('apps/dashboard/src/theme/theme.ts', [
     ['violet: violet(palette.primary),', 'violet: violet(palette.secondary),'],
-    ['blueGrey: blueGrey(palette.secondary),', 'blueGrey: blueGrey(palette.primary),'],
-    ['error: redOrange(palette.error),', 'error: redOrange(palette.primary),'],
+    ['blueGrey: colorsTuple(palette.secondary),', 'blueGrey: colorsTuple(palette.primary),'],
+    ['error: colorsTuple(palette.error),', 'error: colorsTuple(palette.primary),'],
     ['surface,\n    background,', 'background,\n    surface,'],
     ['primaryShade: 6', 'primaryShade: 4'],
   ]),

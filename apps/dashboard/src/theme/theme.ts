@@ -1,5 +1,6 @@
 import {
   type CSSVariablesResolver,
+  colorsTuple,
   createTheme,
   type MantineColorsTuple,
   type MantineThemeOverride,
@@ -46,36 +47,6 @@ function greys({ background, surface }: Palette): MantineColorsTuple {
   ]
 }
 
-function blueGrey(secondary: string): MantineColorsTuple {
-  return [
-    '#eef2f4',
-    '#dfe6ea',
-    '#c9d4da',
-    '#b0bfc7',
-    secondary,
-    '#78909c',
-    '#607d8b',
-    '#546e7a',
-    '#455a64',
-    '#37474f',
-  ]
-}
-
-function redOrange(error: string): MantineColorsTuple {
-  return [
-    '#ffebe7',
-    '#ffd0c7',
-    '#ffb0a1',
-    '#ff8f7a',
-    '#ff6e52',
-    error,
-    '#e5310f',
-    '#c2290d',
-    '#9e210a',
-    '#7a1908',
-  ]
-}
-
 /** Mantine's theme from the specification's colours [C14]. */
 export function themeOf(palette: Palette): MantineThemeOverride {
   return createTheme({
@@ -83,8 +54,8 @@ export function themeOf(palette: Palette): MantineThemeOverride {
     primaryShade: 6,
     colors: {
       violet: violet(palette.primary),
-      blueGrey: blueGrey(palette.secondary),
-      error: redOrange(palette.error),
+      blueGrey: colorsTuple(palette.secondary),
+      error: colorsTuple(palette.error),
       dark: greys(palette),
     },
     defaultRadius: 'md',
