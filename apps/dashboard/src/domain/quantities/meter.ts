@@ -5,6 +5,7 @@ import {
   type MeterLifetime,
   type MeterTotals,
   meterHistoryRow,
+  type Phase,
   type PhaseEnergy,
   type PhasePower,
   phasePower as power,
@@ -33,14 +34,12 @@ export const meterTotals = ofFields<MeterTotals, LiveQuantity>(totals, {
     rawLabel: 'totalReactivePower',
     color: 'generator',
     chart: { place: 3 },
-    list: null,
   },
   totalApparentPower: {
     label: 'apparentPower',
     rawLabel: 'totalApparentPower',
     color: 'load',
     chart: { place: 4 },
-    list: null,
   },
   totalPowerFactor: {
     label: 'powerFactor',
@@ -55,14 +54,19 @@ export const meterTotals = ofFields<MeterTotals, LiveQuantity>(totals, {
     chart: { place: 8 },
     list: { column: 'frequency', isDefault: true, card: 3 },
   },
-  neutralCurrent: { label: 'neutralCurrent', color: 'grid', chart: { place: 7 }, list: null },
-  temperature: { label: 'temperature', color: 'generator', chart: { place: 9 }, list: null },
+  neutralCurrent: { label: 'neutralCurrent', color: 'grid', chart: { place: 7 } },
+  temperature: { label: 'temperature', color: 'generator', chart: { place: 9 } },
 })
+
+/** A phase's colour, as CSS. */
+export function phaseColor(phase: Phase): string {
+  return `var(--phase-${phase.toLowerCase()})`
+}
 
 /** A quantity of each phase. */
 interface PhaseQuantity extends QuantityEntry {
-  /** Its charts, one for each phase; `null`: none. */
-  readonly chart: (ChartEntry & Required<Pick<ChartEntry, 'label'>>) | null
+  /** Its charts, one for each phase. */
+  readonly chart?: ChartEntry & Required<Pick<ChartEntry, 'label'>>
 }
 
 /** The power of a phase [E11], in the order of the table. */
@@ -74,9 +78,9 @@ export const phasePower = ofFields<PhasePower, PhaseQuantity>(power, {
     sign: 'import',
     chart: { label: 'phasePower', place: 2, isDefault: true },
   },
-  reactivePower: { label: 'reactivePower', chart: null },
-  apparentPower: { label: 'apparentPower', chart: null },
-  powerFactor: { label: 'powerFactor', chart: null },
+  reactivePower: { label: 'reactivePower' },
+  apparentPower: { label: 'apparentPower' },
+  powerFactor: { label: 'powerFactor' },
 })
 
 /** The energy counters of a phase [E11]. */
@@ -105,11 +109,7 @@ export const meterRow = ofFields<Omit<MeterHistoryRow, 't'>, QuantityEntry>(mete
 })
 
 /** Imported less exported energy of the current day. */
-export const netImportToday: QuantityEntry = {
-  label: 'netImportToday',
-  unit: 'Wh',
-  sign: 'import',
-}
+export const netImportToday: QuantityEntry = { label: 'netImportToday', unit: 'Wh', sign: 'import' }
 
 /** The energies of the chart: import is stacked upwards, export below zero. */
 export type MeterEnergyKind = 'imported' | 'exported'

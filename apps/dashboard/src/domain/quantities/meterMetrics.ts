@@ -1,5 +1,5 @@
 import { type MeterPowerState, phases, type Reported } from '@wattpost/protocol'
-import { meterTotals, phasePower } from './meter.ts'
+import { meterTotals, phaseColor, phasePower } from './meter.ts'
 import { type Charted, chartedOf, type Metric, metricsOf, type Sample } from './metrics.ts'
 import { entriesOf } from './quantity.ts'
 
@@ -11,12 +11,12 @@ export function meterMetrics(): readonly Metric[] {
 function ofPhases(): readonly Charted[] {
   return entriesOf(phasePower).flatMap(([key, entry]) => {
     const { chart } = entry
-    if (chart === null) return []
+    if (chart === undefined) return []
     return phases.map((phase) => ({
       ...entry,
       key: `phase${phase}.${key}`,
       chart,
-      color: `var(--phase-${phase.toLowerCase()})`,
+      color: phaseColor(phase),
       phase,
     }))
   })

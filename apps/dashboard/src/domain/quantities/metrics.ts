@@ -33,7 +33,7 @@ export interface Charted extends QuantityEntry {
 export function chartedOf(table: Readonly<Record<string, LiveQuantity>>): readonly Charted[] {
   return entriesOf(table).flatMap(([key, entry]) => {
     const { chart, color } = entry
-    return chart === null ? [] : { ...entry, key, chart, color: `var(--source-${color})` }
+    return chart === undefined ? [] : { ...entry, key, chart, color: `var(--source-${color})` }
   })
 }
 

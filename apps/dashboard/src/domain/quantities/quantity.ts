@@ -12,12 +12,9 @@ export interface QuantityEntry {
   readonly unit: string
   /** Decimals, if they are not those of the unit. */
   readonly decimals?: number
-  /** Meaning of a positive value; a negative one is the reverse. Without it a sign has no words. */
-  readonly sign?: SignConvention
+  /** `import`: a negative value is an export. Without it a sign has no words. */
+  readonly sign?: 'import'
 }
-
-/** `import`: negative values are exported. */
-type SignConvention = 'import'
 
 /** A quantity that a device measures now. */
 export interface LiveQuantity extends QuantityEntry {
@@ -25,10 +22,10 @@ export interface LiveQuantity extends QuantityEntry {
   readonly rawLabel?: TextKey
   /** The theme's colour of its line. */
   readonly color: SourceColor
-  /** `null`: it cannot be charted. */
-  readonly chart: ChartEntry | null
-  /** Its place in lists and their export; `null`: none. */
-  readonly list: ListEntry | null
+  /** Absent: it cannot be charted. */
+  readonly chart?: ChartEntry
+  /** Its place in lists and their export, if any. */
+  readonly list?: ListEntry
 }
 
 export type SourceColor = 'solar' | 'load' | 'battery' | 'battery-output' | 'grid' | 'generator'

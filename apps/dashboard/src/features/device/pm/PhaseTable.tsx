@@ -1,5 +1,5 @@
 import { type MeterPowerState, phases, type Reported } from '@wattpost/protocol'
-import { phaseEnergy, phasePower } from '../../../domain/quantities/meter.ts'
+import { phaseColor, phaseEnergy, phasePower } from '../../../domain/quantities/meter.ts'
 import { quantityName } from '../../../domain/quantities/names.ts'
 import { entriesOf, type QuantityEntry } from '../../../domain/quantities/quantity.ts'
 import { useDevice } from '../../../ui/DeviceContext.tsx'
@@ -41,7 +41,7 @@ export function PhaseTable({ powerState }: PhasesProps) {
             <tr>
               <th scope="col">{text('quantity')}</th>
               {phases.map((phase) => (
-                <th key={phase} scope="col" className={classes.phase} data-phase={phase}>
+                <th key={phase} scope="col" style={{ color: phaseColor(phase) }}>
                   {phase}
                 </th>
               ))}

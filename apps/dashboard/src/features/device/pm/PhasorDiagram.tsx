@@ -1,4 +1,5 @@
 import type { MeterPowerState, Reported } from '@wattpost/protocol'
+import { phaseColor } from '../../../domain/quantities/meter.ts'
 import { useDevice } from '../../../ui/DeviceContext.tsx'
 import { contained } from '../../../ui/ErrorBoundary.tsx'
 import classes from './PhasorDiagram.module.css'
@@ -28,7 +29,7 @@ function PhasorDiagramContent({ powerState }: PhasorDiagramProps) {
         <circle r={RADIUS / 2} className={classes.rim} />
         {!stale &&
           livePhases(powerState).map(({ phase, voltage, current }) => (
-            <g key={phase} data-phase={phase} className={classes.phase}>
+            <g key={phase} className={classes.phase} style={{ color: phaseColor(phase) }}>
               <line x2={voltage.x * RADIUS} y2={-voltage.y * RADIUS} className={classes.voltage} />
               <line
                 x2={current.x * RADIUS * 0.8}
