@@ -27,6 +27,18 @@ export function groupChannels(
     .filter(([channel]) => channelGroup(channel) === group)
 }
 
+/** Sources that a variant does not measure: their zeros have no meaning. */
+const NOT_MEASURED: Readonly<Record<HydraVariant, readonly string[]>> = {
+  grid_gen: ['solar'],
+  solar_grid: ['generator'],
+  battery_monitor: ['grid', 'generator'],
+}
+
+/** Whether a hydra measures a source; all of them while its variant is unknown. */
+export function isMeasured(source: string, variant: HydraVariant | undefined): boolean {
+  return variant === undefined || !NOT_MEASURED[variant].includes(source)
+}
+
 /** Load on all sources, W; `undefined` when the device does not report it. */
 export function hydraLoadW({ 'power-split': split }: ReportedLatest): number | undefined {
   return split && knownSum(Object.values(split))
@@ -38,6 +50,5 @@ export function hydraSolarW(
   variant: HydraVariant | undefined,
 ): number | undefined {
   const powerW = split && (battery?.sp ?? split.solar)
-  // This variant reports zeros for panels that it does not have.
-  return variant === 'grid_gen' && powerW === 0 ? undefined : powerW
+  return powerW === 0 && !isMeasured('solar', variant) ? undefined : powerW
 }

@@ -1,4 +1,5 @@
 import { channelGroup, type HydraVariant, type ReportedEnergyRow } from '@wattpost/protocol'
+import { isMeasured } from '../../../domain/hydraPower.ts'
 import { knownSum } from '../../../domain/knownSum.ts'
 import { type HydraEnergyKind, hydraEnergies } from '../../../domain/quantities/hydra.ts'
 import { entriesOf } from '../../../domain/quantities/quantity.ts'
@@ -82,22 +83,14 @@ function valuesOf<V extends number | null | undefined>(
 /** An energy is `undefined` where no row has it. */
 type EnergyWh = EnergyTotals<HydraEnergyKind>
 
-/** Energies that a variant does not count: their zeros have no meaning. */
-const NOT_COUNTED: Readonly<Record<HydraVariant, readonly HydraEnergyKind[]>> = {
-  grid_gen: ['solar'],
-  solar_grid: ['generator'],
-  battery_monitor: ['grid', 'generator'],
-}
-
-/** The energies shown for a variant: those that it counts, and any that is not zero. */
+/** The energies shown for a variant: those that it measures, and any that is not zero. */
 export function kindsOf(
   variant: HydraVariant | undefined,
   wh: EnergyWh,
 ): readonly HydraEnergyKind[] {
-  const notCounted = variant === undefined ? [] : NOT_COUNTED[variant]
   return entriesOf(hydraEnergies)
     .map(([kind]) => kind)
-    .filter((kind) => (wh[kind] ?? 0) !== 0 || !notCounted.includes(kind))
+    .filter((kind) => (wh[kind] ?? 0) !== 0 || isMeasured(kind, variant))
 }
 
 /** The energies of a period as CSV; a cell without data is empty, and the future has no rows. */

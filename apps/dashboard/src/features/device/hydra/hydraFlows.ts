@@ -11,31 +11,18 @@ import { isCharge } from '../../../domain/battery.ts'
 import { batteryDirection, IDLE_W } from '../../../domain/hydraPower.ts'
 import { knownSum } from '../../../domain/knownSum.ts'
 import { consumedW, type FlowNode } from '../../../ui/flow/flowLayout.ts'
+import { isMeasured } from '../../../domain/hydraPower.ts'
 import { type Channel, isGeneratorNeeded, type SupplyNote } from './channels.ts'
 import { text } from './text.ts'
 
-export type SplitSource = keyof PowerSplit
-
-const SOURCES: readonly SplitSource[] = ['grid', 'generator', 'solar', 'battery']
-
-/** Sources that a variant does not measure: their zeros have no meaning. */
-const NOT_MEASURED: Readonly<Record<HydraVariant, readonly SplitSource[]>> = {
-  grid_gen: ['solar'],
-  solar_grid: ['generator'],
-  battery_monitor: ['grid', 'generator'],
-}
+const SOURCES: readonly (keyof PowerSplit)[] = ['grid', 'generator', 'solar', 'battery']
 
 /** The sources shown for a load: those that the variant measures, and any with power. */
 export function splitSources(
   split: Reported<PowerSplit>,
   variant: HydraVariant | undefined,
-): readonly SplitSource[] {
+): readonly (keyof PowerSplit)[] {
   return SOURCES.filter((source) => (split[source] ?? 0) !== 0 || isMeasured(source, variant))
-}
-
-/** Every source counts as measured while the variant is unknown. */
-function isMeasured(source: SplitSource, variant: HydraVariant | undefined): boolean {
-  return variant === undefined || !NOT_MEASURED[variant].includes(source)
 }
 
 /** Power flow: sources feed the centre, the load draws from it, the battery charges or discharges [E14, E15]. */
