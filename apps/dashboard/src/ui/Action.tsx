@@ -4,7 +4,7 @@ import classes from './Action.module.css'
 
 interface VariantProps {
   readonly variant?: 'primary' | 'secondary' | 'danger'
-  readonly size?: 'small' | 'normal'
+  readonly size?: 'small' | 'normal' | undefined
   readonly children: ReactNode
 }
 
@@ -32,7 +32,8 @@ interface ActionButtonProps extends VariantProps {
   readonly isExpanded?: boolean
   /** Takes the focus when it appears. */
   readonly isFocused?: boolean
-  readonly onClick: () => void
+  readonly type?: 'button' | 'submit'
+  readonly onClick?: () => void
 }
 
 /** A button. Imports no component library, for public pages. */
@@ -45,11 +46,12 @@ export function ActionButton({
   isFocused = false,
   variant = 'primary',
   size = 'normal',
+  type = 'button',
   children,
 }: ActionButtonProps) {
   return (
     <button
-      type="button"
+      type={type}
       className={classes.action}
       data-variant={variant}
       data-size={size}
@@ -76,25 +78,16 @@ function focus(button: HTMLButtonElement | null): void {
   button?.focus()
 }
 
-interface SubmitButtonProps {
+interface SubmitButtonProps extends Pick<VariantProps, 'size' | 'children'> {
   /** A submission is under way; the button is disabled until it ends. */
   readonly busy?: boolean
-  readonly size?: 'small' | 'normal'
-  readonly children: ReactNode
 }
 
 /** Submits its form. */
-export function SubmitButton({ busy = false, size = 'normal', children }: SubmitButtonProps) {
+export function SubmitButton({ busy = false, size, children }: SubmitButtonProps) {
   return (
-    <button
-      type="submit"
-      className={classes.action}
-      data-size={size}
-      disabled={busy}
-      aria-busy={busy}
-    >
-      {busy && <span className={classes.wheel} />}
+    <ActionButton type="submit" size={size} busy={busy} disabled={busy}>
       {children}
-    </button>
+    </ActionButton>
   )
 }

@@ -4,19 +4,6 @@ import { text } from '../text.ts'
 import classes from './LazyPart.module.css'
 import { type LazyPartName, lazyLoader, missingParts } from './loadWithRetry.ts'
 
-const PART_TEXTS = {
-  director: 'partDirector',
-  tour: 'partTour',
-  calendar: 'partCalendar',
-  chart: 'partChart',
-  accountMenu: 'partAccountMenu',
-  deviceTable: 'partDeviceTable',
-  map: 'partMap',
-  search: 'partSearch',
-  shortcuts: 'partShortcuts',
-  thresholds: 'partThresholds',
-} as const satisfies Readonly<Record<LazyPartName, string>>
-
 /** A component that loads when it is first rendered, and is retried until it has loaded; render it in a `LazyPart`. */
 export function lazyPart<P>(name: LazyPartName, load: () => Promise<ComponentType<P>>) {
   return lazy(lazyLoader(name, async () => ({ default: await load() })))
@@ -51,5 +38,5 @@ function Waiting({ name, fallback, missing }: Omit<LazyPartProps, 'children'>) {
 
 /** The message for a part that does not load. */
 export function missingText(name: LazyPartName): string {
-  return text('partMissing', { part: text(PART_TEXTS[name]) })
+  return text('partMissing', { part: text(name) })
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { changedSearch } from '../address/changedSearch.ts'
 import type { State } from '../StateWord.tsx'
 import { LIST_ORDERS, type ListOrder } from './listOrder.ts'
 
@@ -25,8 +26,15 @@ export interface ListSearch {
   readonly setQuery: (query: string) => void
 }
 
+const IN_PLACE = { replace: true, preventScrollReset: true } as const
+
 export function useListSearch(): ListSearch {
   const [params, setParams] = useSearchParams()
+  const set = (name: string, value: string | null) =>
+    setParams(
+      (before) => new URLSearchParams(changedSearch(before, { [name]: value || null })),
+      IN_PLACE,
+    )
   const search = params.get('search') ?? ''
   const [draft, setDraft] = useState({ typed: search, seen: search, sent: search })
   // The URL has a search that was not typed here: a link or Back was followed.
@@ -36,37 +44,27 @@ export function useListSearch(): ListSearch {
   }
   const { typed } = draft
   const typedSearch = typed.trim()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `set` is another function at each render
   useEffect(() => {
     if (typedSearch === search) return
     const timer = setTimeout(() => {
       setDraft((latest) => ({ ...latest, sent: typedSearch }))
-      setParams(withParam('search', typedSearch), IN_PLACE)
+      set('search', typedSearch)
     }, TYPING_PAUSE_MS)
     return () => clearTimeout(timer)
-  }, [typedSearch, search, setParams])
+  }, [typedSearch, search])
   return {
     typed,
     search,
     filter: stateOf(params.get('filter')),
     setTyped: (text) => setDraft((latest) => ({ ...latest, typed: text })),
-    setFilter: (filter) => setParams(withParam('filter', filter ?? ''), IN_PLACE),
+    setFilter: (filter) => set('filter', filter),
     order: LIST_ORDERS.find((order) => order === params.get('sort')) ?? 'id',
-    setOrder: (order) => setParams(withParam('sort', order === 'id' ? '' : order), IN_PLACE),
+    setOrder: (order) => set('sort', order === 'id' ? null : order),
     param: (name) => params.get(name),
-    setParam: (name, value) => setParams(withParam(name, value ?? ''), IN_PLACE),
+    setParam: set,
     query: params.toString(),
     setQuery: (query) => setParams(new URLSearchParams(query), IN_PLACE),
-  }
-}
-
-const IN_PLACE = { replace: true, preventScrollReset: true } as const
-
-function withParam(name: string, value: string) {
-  return (before: URLSearchParams): URLSearchParams => {
-    const after = new URLSearchParams(before)
-    if (value === '') after.delete(name)
-    else after.set(name, value)
-    return after
   }
 }
 
