@@ -9,8 +9,7 @@ const { EXIT, fail } = await import('../tooling/exit.mjs')
 const { npmCommand } = await import('../tooling/packages.mjs')
 const { fromRoot, ROOT } = await import('../tooling/repositoryRoot.mjs')
 
-const { execPath, platform, env } = process
-const { file, args } = npmCommand({ execPath, platform, npmExecpath: env.npm_execpath })
+const { file, args } = npmCommand()
 const { output } = await runChild(file, [...args, 'outdated', '--parseable', '--loglevel=error'], {
   cwd: ROOT,
 })

@@ -6,10 +6,9 @@ import { endWithNpm, runNode, stopChildrenOnSignal } from '../tooling/childProce
 import { EXIT, fail } from '../tooling/exit.mjs'
 import { installPackages } from '../tooling/packages.mjs'
 import { fromRoot } from '../tooling/repositoryRoot.mjs'
-import { provideBrowser } from './browserInstall.mjs'
+import { provideBrowser, provideRedis } from './installs.mjs'
 import { selectStages } from './checks.mjs'
 import { playwrightFailures, vitestFailures } from './failures.mjs'
-import { provideRedis } from './redisInstall.mjs'
 import { NOTHING, playwrightTally, sum, vitestTally, withRunnerFailure } from './tally.mjs'
 
 /**

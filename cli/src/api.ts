@@ -5,14 +5,18 @@ import {
 } from '@wattpost/emulator'
 import type { ControlAnswer, ControlInput, ControlName, Verdict } from '@wattpost/emulator/control'
 import type { ClockChange, Result } from '@wattpost/protocol'
-import { EmulatorError, type EmulatorErrorCode } from './api/errors.ts'
-import type { EntryOf, Logs, StartedEmulator } from './api/startedEmulator.ts'
+import {
+  EmulatorError,
+  type EmulatorErrorCode,
+  type EntryOf,
+  type Logs,
+  type StartedEmulator,
+} from './api/startedEmulator.ts'
 import { checkOptions, type StartOptions } from './api/startOptions.ts'
 import { readPlayable } from './scenario/readScenario.ts'
 import { printError } from './terminal.ts'
 
 export type { Verdict } from '@wattpost/emulator/control'
-export { EmulatorError, type EmulatorErrorCode } from './api/errors.ts'
 export type {
   ActiveFault,
   DeviceAction,
@@ -26,6 +30,7 @@ export type {
   ScenarioChoice,
   StartedEmulator,
 } from './api/startedEmulator.ts'
+export { EmulatorError, type EmulatorErrorCode } from './api/startedEmulator.ts'
 export type { StartOptions } from './api/startOptions.ts'
 
 /**

@@ -4,7 +4,6 @@ import { endWithNpm, runServer, stopChildren, stopChildrenOnSignal } from './chi
 import { EXIT, fail } from './exit.mjs'
 import { installPackages } from './packages.mjs'
 import { fromRoot } from './repositoryRoot.mjs'
-import { waitForText } from './waitForText.mjs'
 
 const PAGE_PORT = '4320'
 const EMULATOR_PORT = '4310'
@@ -93,4 +92,23 @@ async function serveDashboard(port, emulatorUrl) {
   if (!output.includes('already in use')) return exitCode
   console.error(`Port ${port} is taken. Choose another with --port.`)
   return EXIT.environment
+}
+
+/**
+ * Waits for a phrase in a text that comes in pieces: a pipe may end a piece in the middle of the phrase.
+ * @param {string} phrase
+ * @returns `push` takes the next piece; `found` resolves with the phrase
+ */
+export function waitForText(phrase) {
+  let tail = ''
+  let resolveFound = () => {}
+  const found = new Promise((/** @type {(phrase: string) => void} */ resolve) => {
+    resolveFound = () => resolve(phrase)
+  })
+  const push = (/** @type {string} */ text) => {
+    const all = tail + text
+    if (all.includes(phrase)) resolveFound()
+    tail = all.slice(-phrase.length)
+  }
+  return { push, found }
 }

@@ -55,11 +55,7 @@ export async function installPackages(log = console.log) {
   )
   // Without its record, an interrupted install counts as missing.
   rmSync(fromRoot(RECORD), { force: true })
-  const { file, args } = npmCommand({
-    execPath: process.execPath,
-    npmExecpath: process.env.npm_execpath,
-    platform: process.platform,
-  })
+  const { file, args } = npmCommand()
   const ci = [...args, 'ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
   // npm takes long to clean up, and the next start installs again in any case.
   const { exitCode, output } = await runChild(file, ci, { stopTimeoutMs: 500 })
@@ -86,6 +82,12 @@ function readLock(path) {
   return JSON.parse(readFileSync(fromRoot(path), 'utf8'))
 }
 
+const THIS_RUNTIME = {
+  execPath: process.execPath,
+  npmExecpath: process.env.npm_execpath,
+  platform: process.platform,
+}
+
 /**
  * The command that runs npm without a shell: its script with this Node, or the program on the PATH when no script is
  * found.
@@ -93,7 +95,7 @@ function readLock(path) {
  * @param {(path: string) => boolean} exists
  * @returns {{ file: string, args: string[] }}
  */
-export function npmCommand(runtime, exists = existsSync) {
+export function npmCommand(runtime = THIS_RUNTIME, exists = existsSync) {
   const besideNode = dirname(runtime.execPath)
   const candidates = [
     // npm sets this variable to its script; other package managers set it to theirs.

@@ -11,8 +11,7 @@ export const TRIED_NODES = ['20.19', '22', '24']
  * @returns {{ file: string, args: string[] }}
  */
 export function registryNode(version) {
-  const { execPath, platform, env } = process
-  const { file, args } = npmCommand({ execPath, platform, npmExecpath: env.npm_execpath })
+  const { file, args } = npmCommand()
   // The package `node` puts its binary in place by a script.
   const node = [
     'exec',

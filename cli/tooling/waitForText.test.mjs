@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { waitForText } from './waitForText.mjs'
+import { waitForText } from './dev.mjs'
 
 const output = 'Building…\nWattpost is ready at http://127.0.0.1:4310'
 const isFound = (found) => Promise.race([found, new Promise((resolve) => setImmediate(resolve))])

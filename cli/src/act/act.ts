@@ -5,7 +5,7 @@ import { readFields } from '../control/fields.ts'
 import { clockLine, type SteerAnswer, steer } from '../control/steer.ts'
 import type { SteerOptions } from '../control/steeredOptions.ts'
 import { type CommandRefusal, type ExitCode, refuseCommand } from '../exit.ts'
-import { tableLines } from '../table.ts'
+import { tableLines } from '../terminal.ts'
 
 /** Applies an action to a device, lists its actions without one, or the devices without either. */
 export function act(

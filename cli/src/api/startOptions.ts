@@ -1,7 +1,7 @@
 import { inspect } from 'node:util'
 import { suggestion } from '@wattpost/emulator/control'
 import { SPEED_MAX, SPEED_MIN } from '@wattpost/protocol'
-import { EmulatorError } from './errors.ts'
+import { EmulatorError } from './startedEmulator.ts'
 
 /** Options of an emulator. */
 export interface StartOptions {

@@ -4,10 +4,8 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { EXIT } from '../exit.ts'
 import { MET, outcomeOf } from '../replay/outcome.testing.mjs'
-import { jsonReport } from '../replay/report/write.ts'
-import { runLines } from '../replay/runs/runLines.ts'
-import { compare, sameText } from './compare.ts'
-import { differencesOf } from './differences.ts'
+import { jsonReport, runLines } from '../replay/report/write.ts'
+import { compare, differencesOf, sameText } from './compare.ts'
 import { readRuns } from './readRuns.ts'
 
 const START_MS = outcomeOf().startMs

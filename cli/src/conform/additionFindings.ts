@@ -2,10 +2,9 @@ import { type Addition, deviceStatuses, factSeries, ownValue, readStatus } from 
 import { idsIn, listIn } from './bodyChecks.ts'
 import { dashboardText } from './effects.ts'
 import { framesOf } from './eventChecks.ts'
-import { type EventKind, eventKinds } from './eventKinds.ts'
+import { type EventKind, eventKinds, kindsOf } from './eventKinds.ts'
 import { type Finding, NO_DIFFERENCE, shown } from './finding.ts'
 import { formedFrames } from './frameForms.ts'
-import { kindsOf } from './kindsOf.ts'
 import { bodyOf } from './listProbes.ts'
 import type { Observations } from './observation.ts'
 

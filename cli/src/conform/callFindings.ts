@@ -3,7 +3,6 @@ import { type HttpOperation, httpOperations, type Ring } from '@wattpost/protoco
 import type { CallOutcome } from '../client/caller.ts'
 import { idsIn, listIn } from './bodyChecks.ts'
 import type { CallProbe } from './callProbes.ts'
-import type { ContractSchemas } from './contractSchemas.ts'
 import { dashboardText } from './effects.ts'
 import {
   type Difference,
@@ -17,7 +16,7 @@ import {
   shown,
 } from './finding.ts'
 import type { CallObservation } from './observation.ts'
-import { compareForm, readAnswer } from './readForm.ts'
+import { type ContractSchemas, compareForm, readAnswer } from './schemaCheck.ts'
 
 /** Statuses of a server that does not have a call. */
 const ABSENT = [404, 405, 501]

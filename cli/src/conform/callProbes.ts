@@ -9,10 +9,11 @@ import {
   isOfEnergyType,
   meterRowTime,
   type Period,
+  powerStatusAgrees,
   rowsInside,
+  timelineAgrees,
 } from './bodyChecks.ts'
 import type { ForeignDevice } from './observation.ts'
-import { powerStatusAgrees, timelineAgrees } from './powerChecks.ts'
 
 /** An HTTP call that is tried. */
 export interface CallProbe extends PathCall {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { judgedChunks } from './chunkChecks.ts'
+import { judgedChunks } from './otherEvents.ts'
 
 const T = 1_768_500_000
 

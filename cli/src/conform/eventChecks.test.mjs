@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { frameFindings } from './eventChecks.ts'
-import { kindOf } from './kindsOf.ts'
+import { kindOf } from './eventKinds.ts'
 
 const T = 1_768_500_000
 const head = { deviceId: 'BG-1', t: T }

@@ -1,18 +1,29 @@
-import { type Family, ownValue, type ReadContext } from '@wattpost/protocol'
+import { type Family, ownValue, type ReadContext, readDeviceId } from '@wattpost/protocol'
 import type { SocketEvent } from '../client/socket.ts'
 import { dashboardText } from './effects.ts'
-import { type EventKind, eventKinds } from './eventKinds.ts'
 import {
+  type EventKind,
+  eventKinds,
+  type KindField,
+  kindsOf,
+  nameIn,
+  seconds,
+  typeIn,
+} from './eventKinds.ts'
+import {
+  type Difference,
   type Finding,
   type FindingState,
+  firstAt,
   type Judgement,
+  joined,
   NO_DIFFERENCE,
+  type OtherReading,
   seenState,
   shown,
 } from './finding.ts'
 import { type FormedFrame, formedFrames } from './frameForms.ts'
-import { judgedFrames, type KnownDevices } from './frameJudgement.ts'
-import { kindsOf } from './kindsOf.ts'
+import { isSchema } from './schemaCheck.ts'
 
 /** Data that the findings of events depend on. */
 export interface EventContext extends KnownDevices {
@@ -89,4 +100,161 @@ function stateOf(
 
 function valueAt(device: unknown, path: string): unknown {
   return path.split('.').reduce<unknown>((part, key) => ownValue(part, key), device)
+}
+
+/** Facts about the devices that frames name. */
+export interface KnownDevices {
+  /** Ids of the second account's devices. */
+  readonly others: readonly string[]
+  /** Whether the account has exactly one device, which frames need not name. */
+  readonly isOnlyDevice: boolean
+}
+
+/** An object with the fields of a kind, and its path in the frame. */
+interface Group {
+  readonly path: string
+  readonly value: unknown
+}
+
+/** Frames of a kind beside its fields, phases and head. */
+function judgedFrames(
+  kind: EventKind,
+  formed: readonly FormedFrame[],
+  { others, isOnlyDevice }: KnownDevices,
+): Judgement {
+  const frames = formed.map(({ frame }) => frame)
+  const groups = frames.flatMap((frame) => groupsIn(kind, frame))
+  const differs = (
+    where: string,
+    expected: string,
+    came: unknown,
+    isAdded = false,
+  ): Difference => ({
+    ...{ at: kind.event, where, expected, came: shown(came) },
+    ring: isAdded ? 'addition' : kind.ring,
+  })
+  const reads = (where: string, contract: string, came: unknown): OtherReading => ({
+    ...{ at: kind.event, where, contract },
+    came: came === undefined ? 'left out' : shown(came),
+  })
+  const heads = headDifferences(frames, others, differs)
+  const isLeftOut = (one: Difference) => one.where === 'deviceId' && one.came === shown(undefined)
+  const fields = joined(kind.fields.map((field) => judgedField(field, groups, differs, reads)))
+  return {
+    differences: [
+      ...fields.differences,
+      ...phaseDifferences(kind, frames, differs),
+      ...heads.filter((one) => !isOnlyDevice || !isLeftOut(one)),
+      ...unreadIn(formed).map((where) => differs(where, 'a value that can be read', 'another')),
+    ],
+    readings: firstAt([
+      ...formed.flatMap(({ reading }) => reading ?? []),
+      ...otherTypes(kind, frames).map((type) => reads('type', shown(kind.type), type)),
+      ...numericIds(frames).map((id) => reads('deviceId', 'a text', id)),
+      ...fields.readings,
+      ...heads
+        .filter((one) => isOnlyDevice && isLeftOut(one))
+        .map(({ where, expected }) => reads(where, expected, undefined)),
+    ]),
+  }
+}
+
+type Reads = (where: string, contract: string, came: unknown) => OtherReading
+
+function judgedField(
+  field: KindField,
+  groups: readonly Group[],
+  differs: Differs,
+  reads: Reads,
+): Judgement {
+  const having = groups.filter(({ value }) => nameIn(field, value) !== undefined)
+  if (having.length === 0 && field.isOptional) return NO_DIFFERENCE
+  if (having.length === 0) {
+    const names = field.names.map((one) => `“${one}”`).join(' or ')
+    const where = `${groups[0]?.path ?? ''}${field.names.at(-1)}`
+    const place = [where, `${names}, ${field.expected}`, undefined] as const
+    return field.isDerived
+      ? { ...NO_DIFFERENCE, readings: [reads(...place)] }
+      : { ...NO_DIFFERENCE, differences: [differs(...place)] }
+  }
+  const readings: OtherReading[] = []
+  for (const { path, value } of having) {
+    const at = nameIn(field, value) ?? ''
+    const sent = ownValue(value, at)
+    if (field.isReadable(sent)) continue
+    const place = [path + at, field.expected, sent] as const
+    if (!field.isReadToo(sent)) return { differences: [differs(...place)], readings: [] }
+    readings.push(reads(...place))
+  }
+  return { ...NO_DIFFERENCE, readings: readings.slice(0, 1) }
+}
+
+function unreadIn(formed: readonly FormedFrame[]): string[] {
+  return [...new Set(formed.flatMap(({ unread }) => unread ?? []))]
+}
+
+/** Ids that are sent as numbers. */
+function numericIds(frames: readonly unknown[]): unknown[] {
+  return frames
+    .map((frame) => ownValue(frame, 'deviceId'))
+    .filter((id) => typeof id === 'number' && readDeviceId(id) !== null)
+}
+
+/** Types that mean the kind in other letters. */
+function otherTypes({ type }: EventKind, frames: readonly unknown[]): unknown[] {
+  return frames
+    .filter((frame) => typeIn(frame) === type)
+    .map((frame) => ownValue(frame, 'type'))
+    .filter((sent) => sent !== type)
+}
+
+/** The objects of a frame that have its fields. */
+function groupsIn({ inside, groups }: EventKind, frame: unknown): Group[] {
+  if (inside !== undefined) {
+    const value = ownValue(frame, inside)
+    return Array.isArray(value)
+      ? value.map((one, at) => ({ path: `${inside}[${at}].`, value: one }))
+      : [{ path: `${inside}.`, value }]
+  }
+  const named = (groups ?? []).filter((key) => isSchema(ownValue(frame, key)))
+  return named.length === 0
+    ? [{ path: '', value: frame }]
+    : named.map((key) => ({ path: `${key}.`, value: ownValue(frame, key) }))
+}
+
+type Differs = (where: string, expected: string, came: unknown, isAdded?: boolean) => Difference
+
+/** Each phase has come, as an object or named by `phase`. */
+function phaseDifferences(kind: EventKind, frames: readonly unknown[], differs: Differs) {
+  const came = new Set(
+    frames.flatMap((frame) => [
+      `phase${ownValue(frame, 'phase')}`,
+      ...(kind.groups ?? []).filter((key) => ownValue(frame, key) !== undefined),
+    ]),
+  )
+  if (kind.groups !== undefined && !kind.groups.some((one) => came.has(one)))
+    return [differs('phase', 'A, B or C', ownValue(frames[0], 'phase'))]
+  return (kind.groups ?? [])
+    .filter((one) => !came.has(one))
+    .map((one) => differs(one, 'values of each phase', undefined))
+}
+
+const TIME = seconds('t timestamp')
+
+/** The device, which must not be another user's, and the time. */
+function headDifferences(frames: readonly unknown[], others: readonly string[], differs: Differs) {
+  const heads = frames.flatMap((frame): Difference[] => {
+    const id = ownValue(frame, 'deviceId')
+    const name = nameIn(TIME, frame)
+    const t = ownValue(frame, name ?? 't')
+    return [
+      ...(readDeviceId(id) === null ? [differs('deviceId', 'the device’s id', id)] : []),
+      ...(others.includes(String(id))
+        ? [differs('deviceId', 'only devices of this user', id)]
+        : []),
+      ...(name === undefined ? [differs('t', TIME.expected, t, true)] : []),
+      ...(name !== undefined && !TIME.isReadable(t) ? [differs(name, TIME.expected, t)] : []),
+    ]
+  })
+  return firstAt(heads)
 }

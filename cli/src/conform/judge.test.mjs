@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { contractSchemas } from './contractSchemas.ts'
 import { dashboardText } from './effects.ts'
 import { reportOf } from './finding.ts'
 import { callsPlanned, devicesOf, judge } from './judge.ts'
 import { listedDevices, serverNowMs } from './listProbes.ts'
 import { htmlReport, junitReport } from './reportFiles.ts'
 import { reportLines } from './reportLines.ts'
+import { contractSchemas } from './schemaCheck.ts'
 
 const NOW_MS = Date.parse('2026-01-15T12:00:00Z')
 const schemas = contractSchemas()

@@ -10,7 +10,6 @@ import { additionFindings } from './additionFindings.ts'
 import { listIn } from './bodyChecks.ts'
 import { callFindings, probedCalls } from './callFindings.ts'
 import { type CallProbe, deviceProbes } from './callProbes.ts'
-import { type ContractSchemas, contractSchemas } from './contractSchemas.ts'
 import { corsFindings } from './cors.ts'
 import { dashboardText } from './effects.ts'
 import { frameFindings, framesOf } from './eventChecks.ts'
@@ -30,6 +29,7 @@ import type { Observations } from './observation.ts'
 import { otherEventFindings } from './otherEvents.ts'
 import { requestFindings } from './requestFindings.ts'
 import { commandRequests, deviceRequests, firstRequests, unwatchRequest } from './requestProbes.ts'
+import { type ContractSchemas, contractSchemas } from './schemaCheck.ts'
 
 /** The report on what a run has seen: the same observations give the same report. */
 export function judge(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { powerStatusAgrees, timelineAgrees } from './powerChecks.ts'
+import { powerStatusAgrees, timelineAgrees } from './bodyChecks.ts'
 
 const DAY_S = 86_400
 const channel = { channel: 1, tup: 60_000, tdn: 20_000, ts: 1, group: 'grid', rc: 1, fc: 1 }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { contractSchemas } from './contractSchemas.ts'
-import { compareForm, readAnswer } from './readForm.ts'
+import { compareForm, contractSchemas, readAnswer } from './schemaCheck.ts'
 
 const schemas = contractSchemas()
 const CONTEXT = { timeZone: 'UTC' }

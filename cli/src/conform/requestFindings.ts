@@ -2,13 +2,12 @@ import { ownValue } from '@wattpost/protocol'
 import { type SocketRequestOperation, socketRequestOperations } from '@wattpost/protocol/contract'
 import type { SocketEvent } from '../client/socket.ts'
 import { listIn } from './bodyChecks.ts'
-import type { ContractSchemas } from './contractSchemas.ts'
 import { dashboardText } from './effects.ts'
 import { framesOf } from './eventChecks.ts'
 import { type Difference, type Finding, shown } from './finding.ts'
 import type { Observations, RequestObservation, RequestProbe } from './observation.ts'
 import { familyOf, isCommand } from './requestProbes.ts'
-import { schemaDifferences } from './schemaCheck.ts'
+import { type ContractSchemas, schemaDifferences } from './schemaCheck.ts'
 
 /** A request with its outcome. */
 interface Requested {

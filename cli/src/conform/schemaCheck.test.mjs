@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { contractSchemas } from './contractSchemas.ts'
-import { schemaDifferences } from './schemaCheck.ts'
+import { contractSchemas, schemaDifferences } from './schemaCheck.ts'
 
 const schemas = contractSchemas()
 

@@ -5,9 +5,8 @@ import { type CommandRefusal, EXIT, type ExitCode } from '../exit.ts'
 import { type ChosenScenario, readChosen } from '../replay/chosen.ts'
 import { play } from '../replay/play.ts'
 import { progressOn } from '../replay/progress.ts'
-import { expandedNames } from '../scenario/expandedNames.ts'
-import { printColumns } from '../table.ts'
-import { colored, print, printError, printRefusal } from '../terminal.ts'
+import { expandedNames } from '../scenario/readScenario.ts'
+import { colored, print, printColumns, printError, printRefusal } from '../terminal.ts'
 
 export interface CoverageOptions {
   readonly missing: boolean

@@ -8,8 +8,7 @@ import {
 } from '@wattpost/emulator/reference'
 import { EXIT, type ExitCode } from '../exit.ts'
 import { ownCommand } from '../ownCommand.ts'
-import { printColumns } from '../table.ts'
-import { colored, print, printError, wrapped } from '../terminal.ts'
+import { colored, print, printColumns, printError, wrapped } from '../terminal.ts'
 
 /** Explains what a scenario may name; without a word it lists all of it. */
 export function explain(words: readonly string[], { json }: { json: boolean }): ExitCode {

@@ -11,7 +11,7 @@ import { readFields } from '../control/fields.ts'
 import { type SteerAnswer, steer } from '../control/steer.ts'
 import type { SteerOptions } from '../control/steeredOptions.ts'
 import { type CommandRefusal, type ExitCode, refuseCommand } from '../exit.ts'
-import { tableLines } from '../table.ts'
+import { tableLines } from '../terminal.ts'
 
 /** Options of `fault`. */
 export interface FaultOptions extends SteerOptions {

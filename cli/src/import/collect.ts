@@ -1,9 +1,15 @@
 import { MISTAKES_MAX, type Mistake, mistakeAt, suggestion } from '@wattpost/emulator/importing'
-import { type GroupSign, groupSignReader, numberReader, type ReadNumber } from './cells.ts'
+import {
+  type GroupSign,
+  groupSignReader,
+  numberReader,
+  type ReadNumber,
+  type ReadTime,
+  timeReader,
+} from './cells.ts'
 import type { ImportMap } from './map.ts'
 import type { Cell, RowReceiver } from './rows.ts'
 import { type Target, type Targets, targetName } from './targets.ts'
-import { type ReadTime, timeReader } from './times.ts'
 
 /** The rows of one device in the order of the file: times, and cells by target. */
 export interface DeviceRows {

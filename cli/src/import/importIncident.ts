@@ -1,28 +1,31 @@
 import { readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
 import {
+  durationText,
   MISTAKES_MAX,
   type Mistake,
   mistakeAt,
   mistakeText,
+  shortened,
   suggestion,
   TRACK_BYTES_MAX,
   valueTrackText,
+  WallClock,
 } from '@wattpost/emulator/importing'
 import { makeFolder } from '@wattpost/emulator/scenarios'
 import { accepted, DAY_MS, type Result, refused } from '@wattpost/protocol'
+import { printable } from '@wattpost/protocol/printable'
 import { EXIT, type ExitCode } from '../exit.ts'
 import { putSchemaBeside } from '../new/newScenario.ts'
 import { ownCommand } from '../ownCommand.ts'
 import { knownAccounts } from '../scenario/readScenario.ts'
-import { print, printError, shellQuoted } from '../terminal.ts'
+import { counted, printError, print, shellQuoted } from '../terminal.ts'
 import { assembled, type Incident } from './assemble.ts'
 import { Collector } from './collect.ts'
 import { type ImportMap, type LocatedMap, parseMap } from './map.ts'
-import { printCheck, printSummary } from './report.ts'
 import { readRows } from './rows.ts'
 import { expectationsOf, incidentScenario } from './scenarioText.ts'
-import { headerUnitNotes, targetsOf } from './targets.ts'
+import { headerUnitNotes, simulatedValues, targetsOf } from './targets.ts'
 
 /** Options of `import`. */
 export interface ImportOptions {
@@ -222,4 +225,76 @@ async function write(
   const task = isExpecting ? 'Review its expectations' : 'Write what must hold below "expect"'
   print(`${task}, then run it: ${ownCommand()} replay ${shellQuoted(output)} --html report`)
   return EXIT.fine
+}
+
+const GAPS_SHOWN = 10
+const UNREAD_SHOWN = 50
+
+/** Names of columns are texts of the file: their control characters must not reach the terminal. */
+const printNames = (line: string) => print(printable(line))
+
+/** Prints what an import read: length, gaps and remarks. */
+export function printSummary(
+  file: string,
+  { rows, notes: doubts }: Collector,
+  incident: Incident,
+  map: ImportMap,
+): void {
+  const { startMs, endMs, devices, steps, notes } = incident
+  const clock = new WallClock(map.zone)
+  const text = (ms: number) => clock.textOf(ms)
+  const values = devices.reduce((sum, one) => sum + Object.keys(one.quantities).length, 0)
+  printNames(
+    `${file}: ${rows.toLocaleString('en')} ${rows === 1 ? 'row' : 'rows'}, ${text(startMs)} to ${text(endMs)} (${durationText(endMs - startMs)})`,
+  )
+  printNames(
+    `${counted(devices.length, 'device')}, ${counted(values, 'value')}, ${counted(steps.length, 'step')}`,
+  )
+  const gaps = devices.flatMap(({ device, gaps }) =>
+    gaps.map(([from, to]) => ({ device, from, to })),
+  )
+  for (const { device, from, to } of gaps.slice(0, GAPS_SHOWN)) {
+    const length = to > endMs - startMs ? 'to the end' : `for ${durationText(to - from)}`
+    printNames(`gap: ${device} sends nothing from ${text(startMs + from)} ${length}`)
+  }
+  if (gaps.length > GAPS_SHOWN) printNames(`… and ${gaps.length - GAPS_SHOWN} more gaps`)
+  for (const note of [...doubts, ...notes]) printNames(`note: ${note}`)
+}
+
+/** Prints what the map makes of each column, and of the first rows. */
+export function printCheck({ columns, devices, shown }: Collector, map: ImportMap): void {
+  const clock = new WallClock(map.zone)
+  printNames('columns:')
+  printNames(`  ${map.time.column}: time, ${map.time.format}, ${map.time.zone ?? map.zone}`)
+  if (map.device !== undefined) printNames(`  ${map.device.column}: device`)
+  for (const { id, targets } of devices)
+    for (const target of targets)
+      printNames(
+        target.kind === 'state'
+          ? `  ${target.column}: state ${target.state.name} of ${id}`
+          : `  ${target.column}: ${target.quantity.name} of ${id}${unitText(map, target.column, target.quantity.unit)}`,
+      )
+  const known = [map.time.column, map.device?.column, ...map.columns.keys()]
+  const unread = (columns ?? []).filter((name) => !known.includes(name))
+  const more = unread.length > UNREAD_SHOWN ? `, and ${unread.length - UNREAD_SHOWN} more` : ''
+  if (unread.length > 0)
+    printNames(`  not read: ${unread.slice(0, UNREAD_SHOWN).map(shortened).join(', ')}${more}`)
+  for (const entry of map.fleet) {
+    const { targets = [] } = devices.find(({ id }) => id === entry.id) ?? {}
+    const simulated = simulatedValues(entry, targets)
+    if (simulated.length > 0) printNames(`  stay simulated of ${entry.id}: ${simulated.join(', ')}`)
+  }
+  printNames('first rows:')
+  for (const { line, atMs, id, cells } of shown) {
+    const values = cells.map(([name, value]) => `${name} ${Number(value.toFixed(3))}`)
+    printNames(`  line ${line}: ${clock.textOf(atMs)} ${id}: ${values.join(', ') || 'no value'}`)
+  }
+}
+
+function unitText(map: ImportMap, column: string, unit: string): string {
+  const spec = map.columns.get(column)
+  const written = spec !== undefined && 'unit' in spec ? spec.unit : undefined
+  return written === undefined || written === unit
+    ? `, ${unit || 'no unit'}`
+    : `, ${written} to ${unit}`
 }

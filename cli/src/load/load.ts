@@ -8,10 +8,9 @@ import type { CallOutcome } from '../client/caller.ts'
 import { EXIT, type ExitCode } from '../exit.ts'
 import { print, printError, printRefusal } from '../terminal.ts'
 import { LoadFigures } from './figures.ts'
-import { progressLine, reportLines } from './lines.ts'
 import { type LoadOptions, type LoadPlan, planOf } from './loadPlan.ts'
 import { LIST_LIMIT, type LoadTarget, openTarget } from './loadTarget.ts'
-import { type RunResult, reportOf } from './report.ts'
+import { progressLine, type RunResult, reportLines, reportOf } from './report.ts'
 import { ServerClock } from './serverClock.ts'
 
 /** Opens clients of a backend, and reports what they meet; 0 if all thresholds are held. */

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { LoadFigures } from './figures.ts'
-import { reportLines } from './lines.ts'
-import { reportOf } from './report.ts'
+import { reportLines, reportOf } from './report.ts'
 import { ServerClock } from './serverClock.ts'
 
 const NO_LIMITS = { maxP95Ms: undefined, maxGaps: undefined, maxErrors: undefined }

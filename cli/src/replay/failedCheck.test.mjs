@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { failedCheck } from './failedCheck.ts'
+import { failedCheck } from './browserChecks.ts'
 
 const PICTURE = new Uint8Array([1])
 

@@ -5,7 +5,7 @@ import { readChosen } from './chosen.ts'
 import type { ReplayOptions } from './outcome.ts'
 import { play } from './play.ts'
 import { progressTo } from './progress.ts'
-import type { WorkerAnswer, WorkerRequest } from './runs/workerMessages.ts'
+import type { WorkerAnswer, WorkerRequest } from './runs/workerPlayer.ts'
 
 /** Time to end after the parent is gone, ms. */
 const END_MS_MAX = 3_000

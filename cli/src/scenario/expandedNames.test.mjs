@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { expandedNames } from './expandedNames.ts'
+import { expandedNames } from './readScenario.ts'
 
 const shipped = async () => ['storm', 'clouds']
 

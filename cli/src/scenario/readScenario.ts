@@ -8,6 +8,7 @@ import {
   paths,
   type Scenario,
   seededUsers,
+  shippedScenarios,
 } from '@wattpost/emulator/scenarios'
 import { accepted, type Result } from '@wattpost/protocol'
 import { type CommandRefusal, refuseCommand } from '../exit.ts'
@@ -59,4 +60,13 @@ export async function readPlayable(nameOrFile: string): Promise<Result<Scenario,
   const accounts = accountsOf(await allUsers())
   const fleet = fleetOf(read.value, read.value.seed, accounts, () => NO_STREET)
   return fleet.ok ? accepted(read.value) : refuseMistakes(fleet.error)
+}
+
+/** The scenarios that a command line names: `all` is replaced by the shipped ones, and duplicates are removed. */
+export async function expandedNames(
+  files: readonly string[],
+  shipped: () => Promise<readonly string[]> = shippedScenarios,
+): Promise<string[]> {
+  const all = files.includes('all') ? await shipped() : []
+  return [...new Set(files.flatMap((file) => (file === 'all' ? all : [file])))]
 }

@@ -1,3 +1,4 @@
+import type { DialectSettings } from '@wattpost/protocol'
 import { printable } from '@wattpost/protocol/printable'
 import { print, printError } from '../terminal.ts'
 import type { LogFormat } from './serverOptions.ts'
@@ -32,4 +33,30 @@ export function programLog(format: LogFormat, now: () => number = Date.now): Pro
 /** A message for a terminal: an error of a library may quote what a client sent. */
 function linesFor(message: string): string {
   return message.split('\n').map(printable).join('\n')
+}
+
+interface ReadyParts {
+  readonly url: string
+  /** Name of the scenario. */
+  readonly playing: string
+  readonly dialect: DialectSettings
+  readonly accounts: readonly { readonly email: string; readonly password: string }[]
+  /** Number of nodes of a cluster. */
+  readonly nodes?: number
+}
+
+/** The line that reports a ready emulator; it names the dialect only if that is not `full`. */
+export function readyLine({ url, playing, dialect, accounts, nodes }: ReadyParts): string {
+  return [
+    `Wattpost is ready at ${url}`,
+    `playing “${playing}”`,
+    ...dialectText(dialect),
+    ...(nodes === undefined ? [] : [nodes === 1 ? '1 node' : `${nodes} nodes`]),
+    `sign in as ${accounts.map(({ email, password }) => `${email} / ${password}`).join(' · ')}`,
+  ].join(' — ')
+}
+
+function dialectText({ dialect, without }: DialectSettings): string[] {
+  if (dialect === 'core') return ['dialect core']
+  return without.length === 0 ? [] : [`without ${without.join(', ')}`]
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readyLine } from './readyLine.ts'
+import { readyLine } from './programLog.ts'
 
 const accounts = [
   { email: 'owner@x.test', password: 'a' },

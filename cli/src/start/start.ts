@@ -8,8 +8,7 @@ import { EXIT, type ExitCode, exitCodeOf } from '../exit.ts'
 import { openBrowser } from '../openBrowser.ts'
 import { dialectOf, refuseSamePorts } from '../readOptions.ts'
 import { closeStoppable, startStoppable } from '../stoppableEmulator.ts'
-import { type ProgramLog, programLog } from './programLog.ts'
-import { readyLine } from './readyLine.ts'
+import { type ProgramLog, programLog, readyLine } from './programLog.ts'
 import { emulateCommand, type LogFormat, type StartOptions, startCommand } from './serverOptions.ts'
 
 /** Dashboard and emulator, as `npm start` of a clone. */

@@ -4,7 +4,7 @@ import { accepted } from '@wattpost/protocol'
 import { steer } from '../control/steer.ts'
 import type { SteerOptions } from '../control/steeredOptions.ts'
 import type { ExitCode } from '../exit.ts'
-import { tableLines } from '../table.ts'
+import { tableLines } from '../terminal.ts'
 
 /** Prints the running scenario with its clock, or a device with what it would report now. */
 export function state(device: string | undefined, options: SteerOptions): Promise<ExitCode> {

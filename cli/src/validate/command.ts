@@ -23,7 +23,7 @@ Examples:
       run(async () => {
         ;(await import('./optimizeLater.ts')).optimizeLater()
         const { validate } = await import('./validate.ts')
-        const { expandedNames } = await import('../scenario/expandedNames.ts')
+        const { expandedNames } = await import('../scenario/readScenario.ts')
         const all = await expandedNames(files)
         if (!watch) return validate(all)
         return (await import('../scenario/watchFiles.ts')).watchFiles(all, () => validate(all))

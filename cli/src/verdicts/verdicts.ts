@@ -3,8 +3,7 @@ import { accepted } from '@wattpost/protocol'
 import { steer } from '../control/steer.ts'
 import type { SteerOptions } from '../control/steeredOptions.ts'
 import { EXIT, type ExitCode } from '../exit.ts'
-import { tableLines } from '../table.ts'
-import { colored } from '../terminal.ts'
+import { colored, tableLines } from '../terminal.ts'
 
 type Verdict = ControlAnswer<'verdicts'>['verdicts'][number]
 type State = Verdict['state']

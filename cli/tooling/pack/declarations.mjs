@@ -7,8 +7,10 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { dirname, join, sep } from 'node:path'
+import { build } from 'esbuild'
 import ts from 'typescript'
 import { runNode } from '../childProcess.mjs'
 import { fromRoot, ROOT } from '../repositoryRoot.mjs'
@@ -19,7 +21,7 @@ const RELATIVE_IMPORT = /(['"]\.{1,2}\/[^'"]+)\.ts(['"])/g
 const RELATIVE_MODULE = /['"](\.{1,2}\/[^'"]+)\.js['"]/g
 
 /** Sources of the library API, whose types are all written out. */
-const API = ['api.ts', 'api/errors.ts', 'api/startedEmulator.ts', 'api/startOptions.ts']
+const API = ['api.ts', 'api/startedEmulator.ts', 'api/startOptions.ts']
 /** The public entry of the emulator whose types the API shows. */
 const SHOWN_ENTRY = 'apps/emulator/src/control/index.ts'
 /** Folder of the emulator's sources beside the API's declarations. */
@@ -65,7 +67,7 @@ export async function writeApiDeclarations(folder) {
  * @param {string} rootDir of all sources
  * @param {string} target folder
  */
-export async function declare(entry, rootDir, target) {
+async function declare(entry, rootDir, target) {
   const compilerOptions = {
     ...{ composite: false, declaration: true, emitDeclarationOnly: true },
     ...{ rootDir, outDir: target, lib: ['ES2023', 'DOM'] },
@@ -108,4 +110,40 @@ function reachable(file, found = new Set()) {
   for (const [, module = ''] of readFileSync(file, 'utf8').matchAll(RELATIVE_MODULE))
     reachable(join(dirname(file), `${module}.d.ts`), found)
   return found
+}
+
+const ENTRY = fromRoot('protocol/src/index.ts')
+/** Parts of zod that no import of the package leads to. */
+const UNUSED = ['src', 'v3'].map((folder) => `${sep}zod${sep}${folder}`)
+
+/**
+ * Writes `wattpost/protocol`: the contract's schemas as JavaScript, with type declarations.
+ * @param {string} folder of the tarball
+ * @returns the exports and dependencies of the package that belong to it
+ */
+export async function writeProtocol(folder) {
+  const target = join(folder, 'protocol/dist')
+  await build({
+    ...{ entryPoints: [ENTRY], outfile: join(target, 'index.js'), external: ['zod'] },
+    ...{ bundle: true, platform: 'neutral', format: 'esm', target: 'es2022' },
+    logLevel: 'warning',
+  })
+  await declare(ENTRY, dirname(ENTRY), target)
+  const zod = dirname(createRequire(ENTRY).resolve('zod/package.json'))
+  // The declarations refer to zod's.
+  cpSync(zod, join(folder, 'node_modules/zod'), {
+    recursive: true,
+    filter: (path) => !UNUSED.some((end) => path.endsWith(end)),
+  })
+  const { version } = createRequire(ENTRY)('zod/package.json')
+  return {
+    exports: {
+      './protocol': {
+        types: './protocol/dist/index.d.ts',
+        default: './protocol/dist/index.js',
+      },
+      './contract/*': './docs/contract/*',
+    },
+    dependencies: { zod: version },
+  }
 }

@@ -2,9 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { noticesOf } from './notices.mjs'
 import { sbomOf } from './sbom.mjs'
-import { shippedPackages } from './shippedPackages.mjs'
+import { noticesOf, shippedPackages } from './shippedPackages.mjs'
 
 const PRODUCT = { name: 'wattpost', version: '1.0.0', license: 'MIT' }
 

@@ -16,13 +16,10 @@ import { EXIT, fail } from '../exit.mjs'
 import { npmCommand } from '../packages.mjs'
 import { fromRoot, ROOT } from '../repositoryRoot.mjs'
 import { bundleAuthEmulator, bundlePackedCli } from './bundles.mjs'
-import { writeApiDeclarations } from './declarations.mjs'
+import { writeApiDeclarations, writeProtocol } from './declarations.mjs'
 import { removeDeadLinks } from './links.mjs'
-import { manifestOf } from './manifest.mjs'
-import { noticesOf } from './notices.mjs'
-import { writeProtocol } from './protocol.mjs'
 import { sbomOf } from './sbom.mjs'
-import { shippedPackages } from './shippedPackages.mjs'
+import { noticesOf, shippedPackages } from './shippedPackages.mjs'
 
 /** Copied to the same paths, so that the code finds them packed or not. */
 const COPIED = [
@@ -90,15 +87,14 @@ async function writePackage(folder) {
   writeFileSync(fromRoot(CONTENTS), JSON.stringify(bundled))
   writeFileSync(join(folder, 'THIRD-PARTY-NOTICES.txt'), noticesOf(shipped))
   await writeApiDeclarations(bundle)
-  const driver = dirname(
-    createRequire(fromRoot('package.json')).resolve('playwright-core/package.json'),
-  )
-  cpSync(driver, join(folder, 'node_modules/playwright-core'), {
+  const require = createRequire(fromRoot('package.json'))
+  const driver = require.resolve('playwright-core/package.json')
+  cpSync(dirname(driver), join(folder, 'node_modules/playwright-core'), {
     recursive: true,
     filter: (path) => !UNUSED_OF_DRIVER.test(path),
   })
   const protocol = await writeProtocol(folder)
-  const { version } = readJson(join(driver, 'package.json'))
+  const { version } = require(driver)
   const manifest = manifestOf({
     exports: protocol.exports,
     dependencies: { 'playwright-core': version, ...protocol.dependencies },
@@ -109,12 +105,12 @@ async function writePackage(folder) {
 
 /** Files of packages in the built dashboard. @returns {string[]} */
 function dashboardFiles() {
-  return readJson(fromRoot('apps/dashboard/dist/.vite/package-files.json'))
+  return readJson('apps/dashboard/dist/.vite/package-files.json')
 }
 
-/** @param {string} file */
+/** @param {string} file relative to the root */
 function readJson(file) {
-  return JSON.parse(readFileSync(file, 'utf8'))
+  return JSON.parse(readFileSync(fromRoot(file), 'utf8'))
 }
 
 /**
@@ -123,12 +119,46 @@ function readJson(file) {
  */
 async function npmPack(folder, destination) {
   mkdirSync(destination, { recursive: true })
-  const { file, args } = npmCommand({
-    execPath: process.execPath,
-    npmExecpath: process.env.npm_execpath,
-    platform: process.platform,
-  })
+  const { file, args } = npmCommand()
   const packArgs = ['pack', '--ignore-scripts', '--pack-destination', destination]
   const { exitCode, output } = await runChild(file, [...args, ...packArgs], { cwd: folder })
   if (exitCode !== 0) fail(`${output.trim()}\n\nPacking failed (\`npm pack\`).`, EXIT.failed)
+}
+
+/** Files of the tarball, beside package.json and the bundled dependencies. */
+const FILES = [
+  ...['apps', 'cli', 'docs', 'fixtures', 'protocol', 'scenarios'],
+  ...['CHANGELOG.md', 'THIRD-PARTY-NOTICES.txt'],
+]
+const KEYWORDS = [
+  ...['energy', 'battery', 'solar', 'dashboard', 'emulator', 'simulator'],
+  ...['socket.io', 'iot', 'test-double', 'scenario'],
+]
+
+/**
+ * The package.json of the tarball. Its addresses are those of publication.json.
+ * @param {{ exports: object, dependencies: Record<string, string> }} parts
+ *   exports beside the library API; packages that the tarball holds
+ */
+function manifestOf({ exports, dependencies }) {
+  const { version, description, bin } = readJson('cli/package.json')
+  const { license, engines } = readJson('package.json')
+  const { repository, homepage } = readJson('publication.json')
+  return {
+    ...{ name: 'wattpost', version, description, keywords: KEYWORDS, license, homepage },
+    repository: { type: 'git', url: `git+${repository}.git` },
+    bugs: { url: `${repository}/issues` },
+    ...{ type: 'module', engines, files: FILES },
+    bin: { wattpost: `cli/${bin.wattpost}` },
+    exports: {
+      '.': { types: './cli/dist/bundle/api.d.ts', default: './cli/dist/bundle/api.js' },
+      ...exports,
+      './package.json': './package.json',
+    },
+    dependencies,
+    // The tarball contains these packages, so an install downloads nothing.
+    bundleDependencies: Object.keys(dependencies),
+    // The registry shows from which commit and workflow the package was made.
+    publishConfig: { access: 'public', provenance: true },
+  }
 }

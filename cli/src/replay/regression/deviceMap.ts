@@ -3,7 +3,7 @@ import { suggestion } from '@wattpost/emulator/control'
 import { isPlaceholder, mistakeText, readIdMap, type Scenario } from '@wattpost/emulator/scenarios'
 import { accepted, type Result } from '@wattpost/protocol'
 import { type CommandRefusal, refuseCommand } from '../../exit.ts'
-import type { TargetReplayOptions } from '../comparisonOptions.ts'
+import type { TargetReplayOptions } from '../outcome.ts'
 
 type MapOptions = Pick<TargetReplayOptions, 'devices' | 'device'>
 

@@ -15,8 +15,7 @@ import { readTarget } from '../../client/target.ts'
 import type { CommandRefusal } from '../../exit.ts'
 import type { Case } from '../outcome.ts'
 import { AS_RECORDED } from './clientMessage.ts'
-import type { ComparedFrame } from './frameResult.ts'
-import { regressionCases, undecided } from './judgeRegression.ts'
+import { type ComparedFrame, regressionCases, undecided } from './judgeRegression.ts'
 import { type Answer, RecordedClient } from './recordedClient.ts'
 
 /** The account to which recorded answers are given. */

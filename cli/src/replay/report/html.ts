@@ -1,4 +1,5 @@
 import { durationText } from '@wattpost/emulator/scenarios'
+import { SECOND_MS } from '@wattpost/protocol'
 import { escaped } from '../../report/escaped.ts'
 import { shellQuoted } from '../../terminal.ts'
 import type { Curve } from '../curveLog.ts'
@@ -14,10 +15,7 @@ import {
 } from '../outcome.ts'
 import type { StateChange } from '../runLog.ts'
 import { type HeldCase, heldOf } from '../runs/held.ts'
-import { heldText } from './heldLines.ts'
-import { countsText, passedText, VERDICT_WORDS } from './lines.ts'
-import { logText } from './logText.ts'
-import { momentText, type Span, spanOf } from './span.ts'
+import { countsText, heldText, logText, passedText, VERDICT_WORDS } from './lines.ts'
 
 /** Time when a report was made, and the version of this program. */
 export interface ReportOrigin {
@@ -310,4 +308,28 @@ function linePoints(points: Curve['points'], span: Span, low: number, high: numb
 
 function valueText(value: number): string {
   return String(Math.abs(value) >= 10 ? Math.round(value) : Number(value.toFixed(1)))
+}
+
+/** Shorter runs show milliseconds. */
+const EXACT_MS = 10 * SECOND_MS
+
+/** The time axis of a run. */
+export interface Span {
+  readonly startMs: number
+  readonly lengthMs: number
+  /** Position of a moment, 0–100. */
+  percent(atMs: number): number
+}
+
+export function spanOf({ startMs, nowMs }: Pick<Outcome, 'startMs' | 'nowMs'>): Span {
+  const lengthMs = Math.max(1, nowMs - startMs)
+  const percent = (atMs: number) =>
+    Number(Math.min(100, Math.max(0, ((atMs - startMs) / lengthMs) * 100)).toFixed(2))
+  return { startMs, lengthMs, percent }
+}
+
+/** Time since the start, in seconds; in ms for short runs. */
+export function momentText(atMs: number, { startMs, lengthMs }: Span): string {
+  const ms = Math.max(0, Math.round(atMs - startMs))
+  return durationText(lengthMs < EXACT_MS ? ms : Math.round(ms / SECOND_MS) * SECOND_MS)
 }

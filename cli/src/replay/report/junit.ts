@@ -10,7 +10,7 @@ import {
   verdictOf,
   verdictReason,
 } from '../outcome.ts'
-import { logText, momentAfter } from './logText.ts'
+import { logText, momentAfter } from './lines.ts'
 
 /** A suite for each scenario, with a test case for each case of its outcome. A run that has not passed is one, too. */
 export function junitReport(outcomes: readonly Outcome[]): string {

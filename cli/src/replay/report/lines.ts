@@ -1,4 +1,5 @@
 import { durationText } from '@wattpost/emulator/scenarios'
+import { SECOND_MS } from '@wattpost/protocol'
 import { colored, shellQuoted } from '../../terminal.ts'
 import {
   backendText,
@@ -11,7 +12,8 @@ import {
   verdictOf,
   verdictReason,
 } from '../outcome.ts'
-import { logText, momentAfter } from './logText.ts'
+import type { LogLine } from '../runLog.ts'
+import { type HeldCase, heldOf } from '../runs/held.ts'
 
 const SIGNS = { met: '✓', failed: '✗', skipped: '–', unplayed: '·' } as const
 const COLORS = { met: 'green', failed: 'red', skipped: 'yellow', unplayed: 'yellow' } as const
@@ -94,4 +96,56 @@ export function countsText(cases: readonly Case[]): string {
 
 function filesText(outcomes: readonly Outcome[]): string {
   return outcomes.map(outcomeName).join(', ')
+}
+
+/** Log lines with aligned times: `1m30s  HY-0001 grid-off, by step grid-lost`. */
+export function logText(log: readonly LogLine[], startMs: number): string[] {
+  const moments = log.map(({ atMs }) => momentAfter(startMs, atMs))
+  const width = Math.max(...moments.map(({ length }) => length))
+  return log.flatMap(({ sentences }, index) =>
+    sentences.map((line) => `${(moments[index] ?? '').padStart(width)}  ${line}`),
+  )
+}
+
+/** Later times are rounded to seconds. */
+const EXACT_MS = 10 * SECOND_MS
+
+/** Time since the start, `1m30s`; in the first 10 s with milliseconds. */
+export function momentAfter(startMs: number, atMs: number): string {
+  const ms = Math.max(0, atMs - startMs)
+  return durationText(ms < EXACT_MS ? ms : Math.round(ms / SECOND_MS) * SECOND_MS)
+}
+
+/** Prints how often each case held in the runs of its scenario, and the commands of failed runs. */
+export function printHeld(outcomes: readonly Outcome[], printLine: (line: string) => void): void {
+  for (const { file, runs, cases } of heldOf(outcomes)) {
+    printLine(
+      `${colored('bold', file)}: ${runs.filter(hasPassed).length} of ${runs.length} runs passed`,
+    )
+    for (const one of cases) printLine(`  ${signOf(one)} ${one.id}: ${heldText(one)}`)
+    for (const line of repeatLines(runs)) printLine(line)
+  }
+}
+
+/** Commands that repeat the failed runs; repetitions of a seed have one command. */
+function repeatLines(runs: readonly Outcome[]): string[] {
+  const failing = runs.filter((run) => ['failed', 'unproved'].includes(verdictOf(run)))
+  const commands = new Set(failing.map(({ reproduce }) => reproduce))
+  return [...commands].map((command) => {
+    const labels = failing.flatMap(({ reproduce, label }) => (reproduce === command ? [label] : []))
+    return `  repeat ${labels.join('; ')}: ${command}`
+  })
+}
+
+/** `held for 48 of 50, not for seed 7, seed 13`. */
+export function heldText({ held, of, failing }: HeldCase): string {
+  if (of === 0) return 'skipped'
+  const others =
+    failing.length === 0 ? '' : `, not for ${failing.map(({ label }) => label).join('; ')}`
+  return `held for ${held} of ${of}${others}`
+}
+
+function signOf({ of, failing }: HeldCase): string {
+  if (of === 0) return colored('yellow', '–')
+  return failing.length === 0 ? colored('green', '✓') : colored('red', '✗')
 }

@@ -1,12 +1,12 @@
 import packageJson from '../../../package.json' with { type: 'json' }
 import { type ReportFiles, saveReports } from '../../report/saveReports.ts'
-import { hasPassed, type Outcome, verdictOf, verdictReason } from '../outcome.ts'
+import { hasPassed, type Outcome, outcomeName, verdictOf, verdictReason } from '../outcome.ts'
 import { heldOf } from '../runs/held.ts'
 
 /** Writes the requested reports of a replay. A refusal names the options. */
 export function writeReports(outcomes: readonly Outcome[], options: ReportFiles) {
   return saveReports(options, {
-    log: async () => (await import('../runs/runLines.ts')).runLines(outcomes),
+    log: async () => runLines(outcomes),
     junit: async () => (await import('./junit.ts')).junitReport(outcomes),
     html: async () =>
       (await import('./html.ts')).htmlReport(outcomes, {
@@ -48,4 +48,27 @@ export function jsonReport(outcomes: readonly Outcome[]): string {
   }))
   const passed = outcomes.every(hasPassed)
   return JSON.stringify({ schema: 1, passed, scenarios, ...(held.length > 0 && { held }) }, null, 2)
+}
+
+/** The log of runs as NDJSON: each run's head, its entries, its cases, and the last state of each series. */
+export function runLines(outcomes: readonly Outcome[]): string {
+  return outcomes.map((outcome) => `${linesOf(outcome).join('\n')}\n`).join('')
+}
+
+function linesOf(outcome: Outcome): string[] {
+  const { startMs, title, seed, entries = [], cases, stateChanges } = outcome
+  const start = new Date(startMs).toISOString()
+  const head = { kind: 'run', schema: 1, run: outcomeName(outcome), title, seed, start }
+  const states = new Map(stateChanges.map(({ series, state }) => [series, state]))
+  return [
+    JSON.stringify({ ...head, verdict: verdictOf(outcome) }),
+    ...entries,
+    ...cases.map(({ id, state, expected, atMs }) =>
+      JSON.stringify({
+        ...{ kind: 'case', id, state, expected },
+        at: atMs === null ? null : new Date(atMs).toISOString(),
+      }),
+    ),
+    ...[...states].map(([series, state]) => JSON.stringify({ kind: 'final', series, state })),
+  ]
 }

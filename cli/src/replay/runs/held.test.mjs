@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { MET, outcomeOf } from '../outcome.testing.mjs'
-import { printHeld } from '../report/heldLines.ts'
+import { printHeld } from '../report/lines.ts'
 import { heldOf } from './held.ts'
 
 /** @param {number} seed @param {Partial<import('../outcome.ts').Outcome>} [parts] */

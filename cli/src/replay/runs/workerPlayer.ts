@@ -5,11 +5,10 @@ import { fileURLToPath } from 'node:url'
 import { accepted, type Result } from '@wattpost/protocol'
 import type { CommandRefusal } from '../../exit.ts'
 import { printError } from '../../terminal.ts'
-import type { Outcome } from '../outcome.ts'
+import type { Outcome, ReplayOptions } from '../outcome.ts'
 import type { RunProgress } from '../progress.ts'
 import type { Run } from './plan.ts'
 import type { RunPlayer } from './runPool.ts'
-import type { WorkerAnswer, WorkerRequest } from './workerMessages.ts'
 
 /** A worker as a player uses it: a child process, or a test's own. */
 export type Worker = Pick<
@@ -130,3 +129,18 @@ function startWorker(): Worker {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
 }
+
+/** Messages to a worker. */
+export type WorkerRequest =
+  | {
+      readonly kind: 'play'
+      readonly file: string
+      readonly options: ReplayOptions
+    }
+  /** Interrupts the run. */
+  | { readonly kind: 'stop' }
+
+/** Messages from a worker. */
+export type WorkerAnswer =
+  | { readonly kind: 'progress'; readonly progress: RunProgress }
+  | { readonly kind: 'played'; readonly result: Result<Outcome, CommandRefusal> }
