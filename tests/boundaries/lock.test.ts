@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 
 interface Locked {
   readonly version?: string
+  readonly integrity?: string
   readonly link?: boolean
   readonly optionalDependencies?: Readonly<Record<string, string>>
 }
@@ -24,6 +25,14 @@ test('the lock file has the packages of every system', () => {
     Object.keys(optionalDependencies).filter((name) => !finds(path, name)),
   )
   expect(missing).toEqual([])
+})
+
+// npm takes what a registry sends for an entry without one.
+test('each package from the registry has its integrity', () => {
+  const without = Object.entries(lock.packages).flatMap(([path, { link, integrity = '' }]) =>
+    path.includes('node_modules/') && link !== true && !integrity.startsWith('sha512-') ? [path] : [],
+  )
+  expect(without).toEqual([])
 })
 
 // The first releases without known memory attacks.
