@@ -74,6 +74,7 @@ test('the cluster has three nodes that differ only in their volume, with one log
   expect(new URL(environment.WATTPOST_LOG.replace(/\$\{.*?\}/, 'secret')).host).toBe('redis:6379')
   expect(auth.environment.WATTPOST_AUTH_OWNER_TOKEN).toBe(environment.WATTPOST_AUTH_OWNER_TOKEN)
   expect(optionsOf(auth.command).allowOrigin).toContain('http://auth')
+  for (const service of [redis, balancer]) expect(service).toMatchObject(hardened)
   expect(redis.command.join(' ')).toContain('--appendonly yes --appendfsync always')
   expect(redis.volumes).toEqual(['log:/data'])
   expect(balancer.volumes).toEqual(['./Caddyfile:/etc/caddy/Caddyfile:ro'])

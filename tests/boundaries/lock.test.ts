@@ -30,7 +30,9 @@ test('the lock file has the packages of every system', () => {
 // npm takes what a registry sends for an entry without one.
 test('each package from the registry has its integrity', () => {
   const without = Object.entries(lock.packages).flatMap(([path, { link, integrity = '' }]) =>
-    path.includes('node_modules/') && link !== true && !integrity.startsWith('sha512-') ? [path] : [],
+    path.includes('node_modules/') && link !== true && !integrity.startsWith('sha512-')
+      ? [path]
+      : [],
   )
   expect(without).toEqual([])
 })
