@@ -1,6 +1,6 @@
 import TinyQueue from 'tinyqueue'
 
-export interface Entry<T> {
+interface Entry<T> {
   readonly dueAtMs: number
   readonly sequence: number
   readonly item: T
@@ -25,10 +25,9 @@ export class EventQueue<T> {
     this.#sequence = sequence
   }
 
-  /** The content, each item changed by a function. */
-  state<S>(savedItem: (item: T) => S): QueueState<S> {
-    const entries = this.#queue.data.map((entry) => ({ ...entry, item: savedItem(entry.item) }))
-    return { entries, sequence: this.#sequence }
+  /** The present content. */
+  save(): QueueState<T> {
+    return { entries: [...this.#queue.data], sequence: this.#sequence }
   }
 
   add(dueAtMs: number, item: T): void {

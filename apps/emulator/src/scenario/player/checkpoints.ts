@@ -1,4 +1,4 @@
-import type { SavedRun } from '../run/savedRun.ts'
+import type { SavedRun } from '../run/simulationRun.ts'
 import type { Checkpoint } from './followedRun.ts'
 
 /** Smallest distance of checkpoints, in log entries: this, two reports of each device, or a share of the run. */

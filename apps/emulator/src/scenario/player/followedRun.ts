@@ -1,7 +1,6 @@
 import type { RunInput } from '../inputs/input.ts'
 import type { LoggedEntry } from '../log/worldLog.ts'
-import type { SavedRun } from '../run/savedRun.ts'
-import type { MakeRun, SimulationRun } from '../run/simulationRun.ts'
+import type { MakeRun, SavedRun, SimulationRun } from '../run/simulationRun.ts'
 
 /** Follows a run from its first entry, e.g. its log. A new run gets a new follower. */
 export interface RunFollower {

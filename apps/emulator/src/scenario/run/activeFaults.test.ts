@@ -1,8 +1,8 @@
 import { accepted, type Refusal, type Result, refused } from '@wattpost/protocol'
 import { expect, test } from 'vitest'
 import { streamOf, unit } from '../../engine/random.ts'
-import { ActiveFaults, type FaultEnd, FaultInjector } from './activeFaults.ts'
 import type { Injection } from '../faults/fault.ts'
+import { ActiveFaults, type FaultEnd, FaultInjector } from './activeFaults.ts'
 
 const SEED = 7
 const CAUSE = { by: 'control' } as const

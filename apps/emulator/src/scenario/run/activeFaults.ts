@@ -1,11 +1,11 @@
 import { accepted, type Refusal, type Result } from '@wattpost/protocol'
 import { streamOf, unit } from '../../engine/random.ts'
 import type { DeviceAction } from '../../world/action.ts'
-import type { Cause, FaultCause } from '../log/logEntry.ts'
-import type { WorldEntry } from '../log/worldLog.ts'
 import { beginOf, type DeviceFault, endOf, isMoment } from '../faults/deviceFaultSchema.ts'
 import { chanceOf, type Injection, lastsMs, timesOf } from '../faults/fault.ts'
 import { isMomentary } from '../faults/socketFaultSchema.ts'
+import type { Cause, FaultCause } from '../log/logEntry.ts'
+import type { WorldEntry } from '../log/worldLog.ts'
 
 /** Dependencies of `FaultInjector`. */
 export interface FaultInjectorParts {

@@ -4,8 +4,7 @@ import { finished } from '../../world/pausable.ts'
 import { World } from '../../world/world.ts'
 import type { WorldEntry } from '../log/worldLog.ts'
 import { HEAD, START_MS, scenarioOf, specsOf } from '../scenarios.testing.ts'
-import { DeviceScheduler } from './deviceScheduler.ts'
-import type { SchedulerEvent } from './queuedEvent.ts'
+import { DeviceScheduler, type SchedulerEvent } from './deviceScheduler.ts'
 
 /** A scheduler of one device, with the entries that it logged and the events that it queued. */
 function scheduling(entry: string, isRecorded = false) {

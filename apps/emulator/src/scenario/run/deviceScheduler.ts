@@ -2,7 +2,11 @@ import { SECOND_MS } from '@wattpost/protocol'
 import type { SimulatedDevice } from '../../world/simulatedDevice.ts'
 import type { World } from '../../world/world.ts'
 import { Report, type WorldEntry } from '../log/worldLog.ts'
-import type { SchedulerEvent } from './queuedEvent.ts'
+
+/** Events of devices. */
+export type SchedulerEvent =
+  | { readonly kind: 'edge'; readonly deviceId: string }
+  | { readonly kind: 'reports'; readonly slot: number }
 
 /** Dependencies of `DeviceScheduler`. */
 export interface DeviceSchedulerParts {
@@ -19,8 +23,8 @@ export interface DeviceSchedulerParts {
 export class DeviceScheduler {
   readonly #parts: DeviceSchedulerParts
   readonly #slots: readonly ReportSlot[]
-  /** The next edge of each device. */
-  readonly #edges = new Map<SimulatedDevice, number>()
+  /** The next edge of each device, by its id. */
+  #edges = new Map<string, number>()
 
   constructor(parts: DeviceSchedulerParts) {
     this.#parts = parts
@@ -38,23 +42,20 @@ export class DeviceScheduler {
       this.#parts.enter(startMs + afterMs, { kind: 'reports', slot })
   }
 
-  /** The next edge of each device, in the order of the fleet. */
-  get edgesMs(): readonly (number | undefined)[] {
-    return this.#parts.world.simulatedDevices.map((device) => this.#edges.get(device))
+  /** The next edges, which are in the queue. */
+  save(): ReadonlyMap<string, number> {
+    return new Map(this.#edges)
   }
 
-  /** Continues from saved edges, which are in the queue. */
-  continueWith(edgesMs: readonly (number | undefined)[]): void {
-    for (const [index, device] of this.#parts.world.simulatedDevices.entries()) {
-      const edgeMs = edgesMs[index]
-      if (edgeMs !== undefined) this.#edges.set(device, edgeMs)
-    }
+  /** Continues from saved edges. */
+  continueWith(edges: ReadonlyMap<string, number>): void {
+    this.#edges = new Map(edges)
   }
 
   /** A moment at which the conditions of a device may have changed. */
   edge(device: SimulatedDevice, dueAtMs: number): void {
     // An input may have moved the edge after this event was queued.
-    if (this.#edges.get(device) !== dueAtMs) return
+    if (this.#edges.get(device.spec.id) !== dueAtMs) return
     // The end of a day is an edge too, mostly without a change.
     if (device.conditionsChanged(dueAtMs)) this.change(device)
     else this.#awaitEdge(device)
@@ -85,10 +86,11 @@ export class DeviceScheduler {
   }
 
   #awaitEdge(device: SimulatedDevice): void {
+    const { id: deviceId } = device.spec
     const edgeMs = device.nextEdgeMs(this.#parts.nowMs())
-    if (this.#edges.get(device) === edgeMs) return
-    this.#edges.set(device, edgeMs)
-    this.#parts.enter(edgeMs, { kind: 'edge', device })
+    if (this.#edges.get(deviceId) === edgeMs) return
+    this.#edges.set(deviceId, edgeMs)
+    this.#parts.enter(edgeMs, { kind: 'edge', deviceId })
   }
 }
 

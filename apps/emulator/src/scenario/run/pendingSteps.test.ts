@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { logLine } from '../log/worldLog.ts'
-import { mistakeText } from '../text/mistake.ts'
 import { parseScenario } from '../parse/parseScenario.ts'
 import { act, emails, HEAD, runOf, START_MS, scenarioOf, stepsOf } from '../scenarios.testing.ts'
+import { mistakeText } from '../text/mistake.ts'
 
 const textOf = (timeline: string, head = HEAD) => `${head}fleet:
   - { id: HY-0001, family: hydra, variant: grid_gen, region: Lagos }

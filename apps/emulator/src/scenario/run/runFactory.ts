@@ -2,8 +2,8 @@ import { accepted, type Result } from '@wattpost/protocol'
 import { World } from '../../world/world.ts'
 import type { Account, NameStreet } from '../fleet/deviceSpecs.ts'
 import { fleetOf } from '../fleet/fleet.ts'
-import type { Mistake } from '../text/mistake.ts'
 import type { Scenario } from '../schema/scenario.ts'
+import type { Mistake } from '../text/mistake.ts'
 import { type MakeRun, SimulationRun } from './simulationRun.ts'
 
 /**

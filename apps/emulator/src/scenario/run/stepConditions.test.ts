@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { TrafficEvent } from '../log/trafficLog.ts'
 import type { WorldEntry } from '../log/worldLog.ts'
 import { HEAD, scenarioOf } from '../scenarios.testing.ts'
-import { PendingSteps } from './pendingSteps.ts'
+import { PendingSteps } from './timeline.ts'
 
 /** Steps of which each waits for a condition. */
 function waitingFor(...conditions: readonly string[]) {

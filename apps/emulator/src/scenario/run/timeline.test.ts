@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { HEAD, START_MS, scenarioOf } from '../scenarios.testing.ts'
-import type { TimelineEvent } from './queuedEvent.ts'
-import { Timeline } from './timeline.ts'
+
+import { Timeline, type TimelineEvent } from './timeline.ts'
 
 /** A timeline in its first lap, and what it queued since, with the ms since the start. */
 function timelineOf(steps: string, { seed = 1, head = HEAD } = {}) {

@@ -1,11 +1,19 @@
 import { between, streamOf } from '../../engine/random.ts'
+import { matchesCall } from '../faults/callPattern.ts'
 import type { Lateness } from '../log/logEntry.ts'
 import type { TrafficEvent } from '../log/trafficLog.ts'
-import type { WorldEntry } from '../log/worldLog.ts'
+import { framesOf, type WorldEntry } from '../log/worldLog.ts'
 import type { Scenario } from '../schema/scenario.ts'
 import { type Step, stepName } from '../schema/step.ts'
-import { type PendingStep, PendingSteps } from './pendingSteps.ts'
-import type { TimelineEvent } from './queuedEvent.ts'
+import type { StepCondition } from '../schema/timing.ts'
+import { matches } from '../schema/where.ts'
+
+/** Events of the timelines. */
+export type TimelineEvent =
+  | ({ readonly kind: 'step'; readonly index: number; readonly lap: number } & Lateness)
+  | { readonly kind: 'lap'; readonly lap: number }
+  /** The timeout of a waiting step. */
+  | { readonly kind: 'timeout'; readonly index: number; readonly lap: number }
 
 /** The lap of a timeline, and the steps that wait in it. */
 export interface SavedTimeline {
@@ -118,4 +126,80 @@ export function stepWaitMs(step: Step, index: number, seed: number, lap: number)
   if (wait === undefined || typeof wait === 'number') return wait ?? 0
   const stream = streamOf(seed, 'wait', stepName(step, index))
   return Math.round(between(stream, lap, ...wait.uniform))
+}
+
+/** A step that waits for a condition. */
+interface PendingStep {
+  readonly index: number
+  readonly condition: StepCondition
+}
+
+/** The steps that wait for a condition; each opens at most once in a lap. */
+export class PendingSteps {
+  readonly #all: readonly PendingStep[]
+  #waiting: readonly PendingStep[] = []
+
+  constructor(timeline: readonly Step[]) {
+    this.#all = timeline.flatMap(({ after }, index) =>
+      typeof after === 'object' ? [{ index, condition: after }] : [],
+    )
+  }
+
+  /** The steps that wait. */
+  get waiting(): readonly PendingStep[] {
+    return this.#waiting
+  }
+
+  /** Makes these steps wait, of the same timeline. */
+  continueWith(waiting: readonly PendingStep[]): void {
+    this.#waiting = waiting
+  }
+
+  /** Makes all steps wait, at the start of a lap. */
+  reset(): readonly PendingStep[] {
+    this.#waiting = this.#all
+    return this.#all
+  }
+
+  /** Opens the steps whose condition an entry meets. */
+  openedBy(entry: WorldEntry): readonly number[] {
+    // Stryker disable next-line ConditionalExpression: a shortcut, taken for nearly all entries.
+    if (this.#waiting.length === 0) return []
+    const opened = this.#waiting.filter(({ condition }) => opens(condition, entry))
+    return opened.map(({ index }) => index).filter((index) => this.open(index))
+  }
+
+  /** The steps whose condition a client event meets; they wait until `open`. */
+  awaiting(event: TrafficEvent): readonly number[] {
+    return this.#waiting
+      .filter(({ condition }) => isAwaited(condition, event))
+      .map(({ index }) => index)
+  }
+
+  /** Ends the wait of a step. Returns whether it waited. */
+  open(index: number): boolean {
+    const rest = this.#waiting.filter((one) => one.index !== index)
+    const waited = rest.length < this.#waiting.length
+    this.#waiting = rest
+    return waited
+  }
+}
+
+function opens(condition: StepCondition, entry: WorldEntry): boolean {
+  if ('exhausted' in condition)
+    return (
+      entry.kind === 'fault' && entry.now === 'exhausted' && entry.fault === condition.exhausted
+    )
+  if (!('event' in condition)) return false
+  return framesOf(entry, condition.event, condition.device).some(({ data }) =>
+    matches(condition.where ?? {}, data),
+  )
+}
+
+function isAwaited(condition: StepCondition, event: TrafficEvent): boolean {
+  if ('request' in condition)
+    return event.kind === 'request' && matchesCall(condition.request, event)
+  if ('socket' in condition) return event.kind === condition.socket
+  if (!('ack' in condition) || event.kind !== 'ack' || event.name !== condition.ack) return false
+  return condition.device === undefined || event.deviceIds.includes(condition.device)
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { mistakeText } from '../text/mistake.ts'
 import { parseScenario } from '../parse/parseScenario.ts'
 import { emails, HEAD, runOf, START_MS, scenarioOf, stepsOf } from '../scenarios.testing.ts'
+import { mistakeText } from '../text/mistake.ts'
 
 const BASE = `${HEAD}fleet:
   - { id: HY-0001, family: hydra, variant: grid_gen, region: Lagos }
