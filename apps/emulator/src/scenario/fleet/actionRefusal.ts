@@ -1,7 +1,7 @@
 import type { Family, HydraVariant } from '@wattpost/protocol'
 import { actionsOf, channelsOfKind, supports } from '../../world/supportedActions.ts'
-import { unknownChannelMessage, unsupportedActionMessage } from '../text/mistakeMessages.ts'
 import { type ActingStep, actionOf } from '../schema/actions.ts'
+import { suggestion } from '../text/suggestion.ts'
 
 /** A device by what determines its actions. */
 interface ActingDevice {
@@ -16,11 +16,12 @@ export function actionRefusal(
   kind: ActingDevice | undefined,
 ): { readonly key: string; readonly message: string } | null {
   if (step.device === undefined || kind === undefined || supports(kind, actionOf(step))) return null
+  const { device } = step
   const actions = actionsOf(kind)
-  return 'channel' in step && actions.includes(step.do)
-    ? {
-        key: 'channel',
-        message: unknownChannelMessage(step.device, step.channel, channelsOfKind(kind)),
-      }
-    : { key: 'do', message: unsupportedActionMessage(step.device, step.do, actions) }
+  if (!('channel' in step && actions.includes(step.do))) {
+    const message = `${device} does not support ${step.do}${suggestion(step.do, actions)}`
+    return { key: 'do', message }
+  }
+  const channels = channelsOfKind(kind).join(', ')
+  return { key: 'channel', message: `${device} has no channel ${step.channel}; it has ${channels}` }
 }

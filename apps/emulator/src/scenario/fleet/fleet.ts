@@ -1,8 +1,7 @@
 import { accepted, type Result, refused } from '@wattpost/protocol'
 import type { OwnedSpec } from '../../world/spec.ts'
-import { MISTAKES_MAX, type Mistake, mistakeAt } from '../text/mistake.ts'
-import { MESSAGES } from '../text/mistakeMessages.ts'
 import type { Scenario } from '../schema/scenario.ts'
+import { MISTAKES_MAX, type Mistake, mistakeAt } from '../text/mistake.ts'
 import { actionRefusal } from './actionRefusal.ts'
 import { type Account, deviceSpecs, type NameStreet } from './deviceSpecs.ts'
 
@@ -22,7 +21,7 @@ export function fleetOf(
 ): Result<OwnedSpec[], Mistake[]> {
   const defaultMerchant = accounts.find(({ merchant }) => merchant)?.uid
   if (defaultMerchant === undefined)
-    return refused([mistakeAt(ACCOUNTS_LOCATION, MESSAGES.noMerchant)])
+    return refused([mistakeAt(ACCOUNTS_LOCATION, 'no merchant among the accounts')])
   const specs = deviceSpecs(scenario, seed, { accounts, defaultMerchant, nameStreet })
   const impossible = impossibleSteps(scenario, specs)
   return impossible.length > 0 ? refused(impossible) : accepted(specs)

@@ -1,8 +1,8 @@
 import { accepted, isJsonWithin, type Result, refused } from '@wattpost/protocol'
 import Papa from 'papaparse'
+import { DEVICES_MAX, type NamedEntry, named } from '../schema/fleetEntry.ts'
 import { MISTAKES_MAX, type Mistake, mistakeAt } from '../text/mistake.ts'
 import { issueMessage, unknownKeyMessage } from '../text/mistakeMessages.ts'
-import { DEVICES_MAX, type NamedEntry, named } from '../schema/fleetEntry.ts'
 
 /** Largest fleet file, also of those that `wattpost fleet` writes: 100,000 devices have about 15 MB as CSV and 30 MB as JSON. */
 export const FLEET_BYTES_MAX = 64 * 1024 * 1024

@@ -5,16 +5,10 @@ import type { FleetEntry } from '../schema/fleetEntry.ts'
 import type { PlayedRecording } from '../schema/scenario.ts'
 import type { Step } from '../schema/step.ts'
 import { isPossible, type Requirement, whereText } from '../schema/where.ts'
-import type { Names, Sent, SentFrame } from './knownNames.ts'
-import type { LocatedYaml } from '../text/locatedYaml.ts'
-import type { At, Mistake } from '../text/mistake.ts'
-import {
-  impossibleValueMessage,
-  neverSentMessage,
-  neverTogetherMessage,
-  otherDeviceMessage,
-  unknownFieldMessage,
-} from '../text/mistakeMessages.ts'
+import type { At } from '../text/mistake.ts'
+import { impossibleValueMessage, unknownFieldMessage } from '../text/mistakeMessages.ts'
+import { shortened } from '../text/suggestion.ts'
+import type { ReferenceCheck, Sent, SentFrame } from './referenceCheck.ts'
 import { injectedAnswers, recordedRoutes } from './routeReferences.ts'
 
 /** The frames and routes that a scenario sends besides the contract. */
@@ -53,19 +47,17 @@ function sentFrame(deviceId: string, event: string, data: unknown): SentFrame {
   return { deviceId, event, fields: new Map(fields) }
 }
 
-type Frames = Pick<EventExpectation, 'event' | 'device' | 'where'>
-
-/** The reasons why no frame could ever match: event, device and fields are checked against the contract. */
-export function frameMistakes(
-  yaml: LocatedYaml,
-  { event, device, where = {} }: Frames,
+/** Refuses frames that no device could ever send: event, device and fields are checked against the contract. */
+export function checkFrames(
+  check: ReferenceCheck,
   at: At,
-  { sent, devices }: Names,
-): Mistake[] {
+  { event, device, where = {} }: Pick<EventExpectation, 'event' | 'device' | 'where'>,
+): void {
+  const { sent, devices } = check.names
   const entry = device === undefined ? undefined : devices.get(device)
   // An unknown device has its own mistake, and a refused one could be of any family.
   const isOpen = device === undefined ? !sent.isFleetKnown : entry === undefined
-  if (sent.isUnread || isOpen) return []
+  if (sent.isUnread || isOpen) return
   const senders = entry === undefined ? sent.fleet : [entry]
   const kinds = [
     ...new Set(senders.flatMap((one) => reportedKinds(event, one))),
@@ -75,47 +67,42 @@ export function frameMistakes(
   ]
   if (kinds.length === 0) {
     const possible = new Set(senders.flatMap(({ family }) => eventsOf(family)))
-    return [yaml.mistake([...at, 'event'], neverSentMessage(device, event, [...possible]))]
+    const never =
+      device === undefined
+        ? `no device of the fleet sends ${event}; they send`
+        : `${device} never sends ${event}; it sends`
+    check.refuse([...at, 'event'], `${never} ${[...possible].join(', ')}`)
+    return
+  }
+  const here = [...at, 'where']
+  const { deviceId } = where
+  if (device !== undefined && typeof deviceId === 'string' && deviceId !== device) {
+    const message = `deviceId: no frame of ${device} has "${shortened(deviceId)}"; leave it out`
+    check.refuse(here, message, 'deviceId')
+    return
   }
   const fits = (kind: FrameFields, [key, want]: readonly [string, Requirement]) => {
     const field = kind.get(key)
     return field !== undefined && isPossible(want, field)
   }
-  const { deviceId } = where
-  if (device !== undefined && typeof deviceId === 'string' && deviceId !== device)
-    return [yaml.mistake([...at, 'where'], otherDeviceMessage(device, deviceId), 'deviceId')]
   const wants = Object.entries(where)
-  if (kinds.some((kind) => wants.every((want) => fits(kind, want)))) return []
+  if (kinds.some((kind) => wants.every((want) => fits(kind, want)))) return
   const frames = device === undefined ? event : `${event} of ${device}`
-  const here = [...at, 'where']
-  const mistakes = wants
-    .filter((want) => !kinds.some((kind) => fits(kind, want)))
-    .map((want) => fieldMistake(yaml, want, { here, event, frames, kinds }))
-  if (mistakes.length > 0) return mistakes
-  return [yaml.mistake(at, neverTogetherMessage(frames, whereText(where)), 'where')]
-}
-
-interface WrongPlace {
-  readonly here: At
-  readonly event: string
-  readonly frames: string
-  readonly kinds: readonly FrameFields[]
-}
-
-function fieldMistake(
-  yaml: LocatedYaml,
-  [key, want]: readonly [string, Requirement],
-  { here, event, frames, kinds }: WrongPlace,
-): Mistake {
-  const fields = kinds.flatMap((kind) => kind.get(key) ?? [])
-  if (fields.length === 0) {
-    const known = [...new Set(kinds.flatMap((kind) => [...kind.keys()]))]
-    const shortNames = new Map([...shortNamesOf(event)].filter(([, one]) => known.includes(one)))
-    return yaml.mistake(here, unknownFieldMessage(frames, key, known, shortNames), key)
+  const impossible = wants.filter((want) => !kinds.some((kind) => fits(kind, want)))
+  if (impossible.length === 0)
+    check.refuse(at, `no ${frames} has all of these: ${whereText(where)}`, 'where')
+  for (const [key, want] of impossible) {
+    const fields = kinds.flatMap((kind) => kind.get(key) ?? [])
+    if (fields.length === 0) {
+      const known = [...new Set(kinds.flatMap((kind) => [...kind.keys()]))]
+      const shortNames = new Map([...shortNamesOf(event)].filter(([, one]) => known.includes(one)))
+      check.refuse(here, unknownFieldMessage(frames, key, known, shortNames), key)
+    } else {
+      const allowed = {
+        types: new Set(fields.flatMap(({ types }) => [...types])),
+        values: [...new Set(fields.flatMap(({ values }) => values))],
+      }
+      check.refuse([...here, key], impossibleValueMessage(key, want, allowed))
+    }
   }
-  const allowed = {
-    types: new Set(fields.flatMap(({ types }) => [...types])),
-    values: [...new Set(fields.flatMap(({ values }) => values))],
-  }
-  return yaml.mistake([...here, key], impossibleValueMessage(key, want, allowed))
 }

@@ -15,7 +15,7 @@ import {
 } from '../schema/scenario.ts'
 import { LocatedYaml } from '../text/locatedYaml.ts'
 import type { At, Mistake, SourceLocation } from '../text/mistake.ts'
-import { MESSAGES, tooManyDevicesMessage } from '../text/mistakeMessages.ts'
+import { FILE_IN_SENT_TEXT } from '../text/mistakeMessages.ts'
 import { type Each, readEach } from '../text/schemaMistakes.ts'
 import { expensivePart, type TextSize } from '../text/textLimits.ts'
 
@@ -89,14 +89,15 @@ export function withFiles(
     devices += 'count' in entry ? entry.count : (rows?.length ?? 0) + ('file' in entry ? 0 : 1)
     // A line is enough for 100,000 devices: a short file could ask for any number of them.
     if (devices > DEVICES_MAX) {
-      const mistake = yaml.mistake(at, tooManyDevicesMessage(DEVICES_MAX))
+      const most = DEVICES_MAX.toLocaleString('en')
+      const mistake = yaml.mistake(at, `a fleet has at most ${most} devices`)
       return {
         ...{ values: [], paths: [], mistakes: [...mistakes, mistake] },
         ...{ refused: [...refused, ...values], refusedPaths: [...refusedPaths, ...paths] },
       }
     }
     if (fleets === null && 'file' in entry)
-      fleet.mistakes.push(yaml.mistake([...at, 'file'], MESSAGES.fileInSentText))
+      fleet.mistakes.push(yaml.mistake([...at, 'file'], FILE_IN_SENT_TEXT))
     if (rows === undefined) {
       fleet.refused.push(entry)
       fleet.refusedPaths.push(at)

@@ -3,14 +3,14 @@ import { open as openFile, readdir, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { accepted, type Result, refused } from '@wattpost/protocol'
 import type { Scenario } from '../schema/scenario.ts'
-import { suggestion } from '../text/suggestion.ts'
 import { type Mistake, mistakeOf } from '../text/mistake.ts'
 import { tooLongMessage } from '../text/mistakeMessages.ts'
+import { suggestion } from '../text/suggestion.ts'
+import { SCENARIO_FILE } from '../text/textLimits.ts'
 import { filesNamedIn } from './namedFiles.ts'
 import { openSideFiles, type ReadBytes } from './openSideFiles.ts'
 import { parseFaults } from './parseFaults.ts'
 import { parseScenario } from './parseScenario.ts'
-import { SCENARIO_FILE } from '../text/textLimits.ts'
 
 const PART_BYTES = 1024 * 1024
 

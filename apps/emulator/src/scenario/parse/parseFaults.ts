@@ -2,8 +2,8 @@ import { accepted, type Result, refused } from '@wattpost/protocol'
 import type { Scenario } from '../schema/scenario.ts'
 import { LocatedYaml } from '../text/locatedYaml.ts'
 import { MISTAKES_MAX, type Mistake, mistakeAt, type SourceLocation } from '../text/mistake.ts'
-import { byLocation, readScenario } from './parseScenario.ts'
 import { expensivePart, SENT_TEXT, type TextSize } from '../text/textLimits.ts'
+import { byLocation, readScenario } from './parseScenario.ts'
 
 type At = readonly PropertyKey[]
 

@@ -1,17 +1,17 @@
 import { accepted, type Result, refused } from '@wattpost/protocol'
 import type { z } from 'zod'
-import { durationText } from '../values/duration.ts'
 import { browserExpectation, expectationSchema } from '../schema/expectation.ts'
 import { entrySchema } from '../schema/fleetEntry.ts'
 import { type Scenario, scenarioSchema, trackSchema } from '../schema/scenario.ts'
 import { type Step, stepName, stepSchema } from '../schema/step.ts'
 import { LocatedYaml } from '../text/locatedYaml.ts'
 import { type Mistake, mistakeAt, mistakeText } from '../text/mistake.ts'
-import { MESSAGES } from '../text/mistakeMessages.ts'
-import { type OpenedFiles, tracksIn, withFiles } from './namedFiles.ts'
+import { FILE_IN_SENT_TEXT } from '../text/mistakeMessages.ts'
 import { type Each, mistakesOf, READ_ONCE, readEach } from '../text/schemaMistakes.ts'
-import { referenceMistakes, type ScenarioParts } from './references.ts'
 import { expensivePart, SENT_TEXT, type TextSize } from '../text/textLimits.ts'
+import { durationText } from '../values/duration.ts'
+import { type OpenedFiles, tracksIn, withFiles } from './namedFiles.ts'
+import { referenceMistakes, type ScenarioParts } from './references.ts'
 
 /**
  * Parses a scenario file. Reports each mistake with file, line and column, and a suggestion for a
@@ -94,7 +94,7 @@ function readParts(yaml: LocatedYaml, json: unknown, opened: OpenedFiles | null)
   const mistakes = [
     ...(whole.success ? [] : mistakesOf(yaml, [], whole.error, scenarioSchema)),
     ...[fleet, tracks, timeline, expect, browser].flatMap((part) => part.mistakes),
-    ...unread.map(({ location }) => mistakeAt(location, MESSAGES.fileInSentText)),
+    ...unread.map(({ location }) => mistakeAt(location, FILE_IN_SENT_TEXT)),
   ]
   if (!whole.success || mistakes.length > 0) return { scenario: null, parts, mistakes }
   const { tracks: _, ...rest } = whole.data

@@ -1,26 +1,27 @@
 import { streamOf } from '../../engine/random.ts'
-import { trackedQuantities } from '../../world/track/trackedQuantities.ts'
 import type { Regression } from '../../recording/regression/regressionSchema.ts'
+import { trackedQuantities } from '../../world/track/trackedQuantities.ts'
 import { boundsOf } from '../expectations/expectationText.ts'
+import { type Fault, timesOf } from '../faults/fault.ts'
+import { actionRefusal } from '../fleet/actionRefusal.ts'
 import { variantOf } from '../fleet/deviceSpecs.ts'
 import { regionNames } from '../fleet/regions.ts'
+import type { ActingStep } from '../schema/actions.ts'
 import type { BrowserExpectation, Expectation } from '../schema/expectation.ts'
 import { type FleetEntry, identifiedDevices } from '../schema/fleetEntry.ts'
 import type { ImportedTrack, PlayedRecording } from '../schema/scenario.ts'
 import type { Step } from '../schema/step.ts'
-import { frameMistakes, sentBy } from './contractReferences.ts'
-import type { Each } from '../text/schemaMistakes.ts'
-import { type Names, unknownName } from './knownNames.ts'
 import type { LocatedYaml } from '../text/locatedYaml.ts'
 import { type At, MISTAKES_MAX, type Mistake, mistakeAt } from '../text/mistake.ts'
 import {
-  MESSAGES,
   repeatedNameMessage,
   unknownFieldMessage,
   unknownNameMessage,
 } from '../text/mistakeMessages.ts'
-import { absentDeviceMistakes, routeMistakes, statusMistakes } from './routeReferences.ts'
-import { stepMistakes } from './stepReferences.ts'
+import type { Each } from '../text/schemaMistakes.ts'
+import { checkFrames, sentBy } from './contractReferences.ts'
+import { type Names, ReferenceCheck } from './referenceCheck.ts'
+import { checkAbsentDevice, checkRoute, checkStatus } from './routeReferences.ts'
 
 /** The lists of a scenario. */
 export interface ScenarioParts {
@@ -47,21 +48,30 @@ export function referenceMistakes(
   accounts: readonly string[],
 ): Mistake[] {
   const { fleet, timeline, recordings, expect, browser } = parts
-  const names = namesOf(parts, accounts)
-  return [
-    ...each(fleet, (entry, at) => entryMistakes(yaml, entry, at, names)),
-    ...repeatedIds(yaml, fleet),
-    ...repeatedIds(yaml, timeline),
-    ...each(timeline, (step, at) => stepMistakes(yaml, step, at, names)),
-    ...upToMax(recordings, ({ track, who }) =>
-      unknownName(yaml, ['tracks', track, 'who'], who, names.accounts, 'account'),
-    ),
-    ...importedMistakes(parts.imported, names),
-    ...regressionMistakes(yaml, parts, names),
-    ...each(expect, (one, at) => expectationMistakes(yaml, one, at, names)),
-    ...each(browser, (one, at) => browserMistakes(yaml, one, at, names)),
-    ...repeatedIds(yaml, expect, browser),
-  ]
+  const check = new ReferenceCheck(yaml, namesOf(parts, accounts))
+  checkEach(check, fleet, checkEntry)
+  checkIds(check, fleet)
+  checkIds(check, timeline)
+  checkEach(check, timeline, checkStep)
+  check.each(recordings, ({ track, who }) => check.known(['tracks', track, 'who'], 'account', who))
+  check.mistakes.push(...importedMistakes(parts.imported, check.names))
+  checkRegression(check, parts)
+  checkEach(check, expect, checkExpectation)
+  checkEach(check, browser, (_, at, { as, after }) => {
+    check.known([...at, 'as'], 'account', as)
+    check.known([...at, 'after'], 'step', after)
+  })
+  checkIds(check, expect, browser)
+  return check.mistakes
+}
+
+/** Checks the valid entries of a list, each with its path. */
+function checkEach<T>(
+  check: ReferenceCheck,
+  { values, paths }: Pick<Each<T>, 'values' | 'paths'>,
+  checkOne: (check: ReferenceCheck, at: At, value: T) => void,
+): void {
+  check.each(values, (value, index) => checkOne(check, paths[index] ?? [], value))
 }
 
 function namesOf(parts: ScenarioParts, accounts: readonly string[]): Names {
@@ -98,21 +108,6 @@ function namesOf(parts: ScenarioParts, accounts: readonly string[]): Names {
   }
 }
 
-function regressionMistakes(
-  yaml: LocatedYaml,
-  { regression, recordings, hasUnread }: ScenarioParts,
-  names: Names,
-): Mistake[] {
-  if (regression === undefined) return []
-  if (recordings.length === 0 && !hasUnread)
-    return [yaml.mistake([], MESSAGES.regressionWithoutRecording, 'regression')]
-  return (['states', 'order'] as const).flatMap((key) =>
-    upToMax<{ readonly device: string }>(regression[key], ({ device }, index) =>
-      unknownName(yaml, ['regression', key, index, 'device'], device, names.devices, 'device'),
-    ),
-  )
-}
-
 /** Names of which some cannot be read: each could be known. */
 class OpenNames<T> extends Map<string, T> {
   override has(): boolean {
@@ -130,65 +125,63 @@ function idOf(part: unknown): string[] {
   return typeof id === 'string' ? [id] : []
 }
 
-function each<T>(
-  { values, paths }: Pick<Each<T>, 'values' | 'paths'>,
-  mistakes: (value: T, at: At) => Mistake[],
-): Mistake[] {
-  return upToMax(values, (value, index) => mistakes(value, paths[index] ?? []))
+function checkRegression(
+  check: ReferenceCheck,
+  { regression, recordings, hasUnread }: ScenarioParts,
+): void {
+  if (regression === undefined) return
+  if (recordings.length === 0 && !hasUnread) {
+    const message = '"regression" is checked with a recording: name one under "tracks"'
+    check.refuse([], message, 'regression')
+    return
+  }
+  for (const key of ['states', 'order'] as const)
+    check.each<{ readonly device: string }>(regression[key], ({ device }, index) =>
+      check.known(['regression', key, index, 'device'], 'device', device),
+    )
 }
 
-/** Ids that lists have twice, in refused entries too. Of two the latter is the mistake, or the refused one. */
-function repeatedIds(yaml: LocatedYaml, ...lists: readonly Each<object>[]): Mistake[] {
+/** Refuses ids that lists have twice, in refused entries too. Of two the latter is the mistake, or the refused one. */
+function checkIds(check: ReferenceCheck, ...lists: readonly Each<object>[]): void {
   const values = lists.flatMap((list) => [...list.values, ...list.refused])
   const paths = lists.flatMap((list) => [...list.paths, ...list.refusedPaths])
-  const ids = values.map((value) => idOf(value)[0])
-  return upToMax(repeatedIndices(ids), (index) => [
-    repeatedName(yaml, [...(paths[index] ?? []), 'id'], ids[index]),
-  ])
+  const seen = new Set<string>()
+  check.each(values, (value, index) => {
+    const [id] = idOf(value)
+    if (id === undefined) return
+    if (seen.has(id)) check.refuse([...(paths[index] ?? []), 'id'], repeatedNameMessage(id))
+    seen.add(id)
+  })
 }
 
-function entryMistakes(yaml: LocatedYaml, entry: FleetEntry, at: At, names: Names): Mistake[] {
-  const person = (key: 'owner' | 'merchant') =>
-    unknownName(yaml, [...at, key], entry[key], names.accounts, 'account')
-  const variant =
-    entry.variant !== undefined && entry.family !== 'hydra'
-      ? [yaml.mistake(at, MESSAGES.variantWithoutHydra, 'variant')]
-      : []
-  const feedIn =
-    entry.feedIn !== undefined && entry.variant !== 'solar_grid'
-      ? [yaml.mistake(at, MESSAGES.feedInWithoutPanels, 'feedIn')]
-      : []
-  const region = unknownName(yaml, [...at, 'region'], entry.region, names.regions, 'region')
-  return [...person('owner'), ...person('merchant'), ...region, ...variant, ...feedIn]
+function checkEntry(check: ReferenceCheck, at: At, entry: FleetEntry): void {
+  check.known([...at, 'owner'], 'account', entry.owner)
+  check.known([...at, 'merchant'], 'account', entry.merchant)
+  check.known([...at, 'region'], 'region', entry.region)
+  if (entry.variant !== undefined && entry.family !== 'hydra')
+    check.refuse(at, 'only a hydra has a variant', 'variant')
+  if (entry.feedIn !== undefined && entry.variant !== 'solar_grid')
+    check.refuse(at, 'only a hydra of variant solar_grid feeds in', 'feedIn')
 }
 
-function expectationMistakes(
-  yaml: LocatedYaml,
-  expectation: Expectation,
-  at: At,
-  names: Names,
-): Mistake[] {
+function checkExpectation(check: ReferenceCheck, at: At, expectation: Expectation): void {
+  if ('device' in expectation) check.known([...at, 'device'], 'device', expectation.device)
+  if ('who' in expectation) check.known([...at, 'who'], 'account', expectation.who)
+  if ('event' in expectation) checkFrames(check, at, expectation)
+  if ('http' in expectation) {
+    checkRoute(check, [...at, 'http'], expectation.http)
+    checkStatus(check, at, expectation)
+    checkAbsentDevice(check, at, expectation)
+  }
   const { after, count, never } = expectation
-  const device = 'device' in expectation ? expectation.device : undefined
-  const who = 'who' in expectation ? expectation.who : undefined
-  return [
-    ...unknownName(yaml, [...at, 'device'], device, names.devices, 'device'),
-    ...unknownName(yaml, [...at, 'who'], who, names.accounts, 'account'),
-    ...('event' in expectation ? frameMistakes(yaml, expectation, at, names) : []),
-    ...('http' in expectation
-      ? [
-          ...routeMistakes(yaml, expectation.http, [...at, 'http'], names.sent),
-          ...statusMistakes(yaml, expectation, at, names.sent),
-          ...absentDeviceMistakes(yaml, expectation, at, names),
-        ]
-      : []),
-    ...unknownName(yaml, [...at, 'after'], after, names.steps, 'step'),
-    ...(never !== undefined && count !== undefined
-      ? [yaml.mistake(at, MESSAGES.neverWithCount, 'never')]
-      : []),
-    ...(isEmptyWindow(expectation) ? [yaml.mistake([...at, 'within'], MESSAGES.emptyWindow)] : []),
-  ]
+  check.known([...at, 'after'], 'step', after)
+  if (never !== undefined && count !== undefined)
+    check.refuse(at, 'an expectation has "never" or "count", not both', 'never')
+  if (isEmptyWindow(expectation)) check.refuse([...at, 'within'], EMPTY_WINDOW)
 }
+
+const EMPTY_WINDOW =
+  'within: nothing can come in a window of 0s, so it proves nothing; make it longer, or leave it out for the rest of the run'
 
 /**
  * A window in which nothing can come. That of a device has a moment of virtual time, in which its frames can come; but
@@ -198,43 +191,98 @@ function isEmptyWindow(expectation: Expectation): boolean {
   return expectation.within === 0 && (!('event' in expectation) || boundsOf(expectation).min === 0)
 }
 
-function browserMistakes(
-  yaml: LocatedYaml,
-  { as, after }: BrowserExpectation,
-  at: At,
-  names: Names,
-): Mistake[] {
-  return [
-    ...unknownName(yaml, [...at, 'as'], as, names.accounts, 'account'),
-    ...unknownName(yaml, [...at, 'after'], after, names.steps, 'step'),
-  ]
+/** Refuses the unknown names of a step, and what makes that it could never come. */
+function checkStep(check: ReferenceCheck, at: At, step: Step): void {
+  checkWhen(check, at, step)
+  checkDeed(check, at, step)
+  checkAfter(check, at, step)
+  check.known([...at, 'pace', 'until'], 'expectation', step.pace?.until)
+  if (waitsForItself(step, check.names.steps))
+    check.refuse(at, 'the step waits for itself', 'after')
 }
 
-/** The indices of repeated names. */
-function repeatedIndices(names: readonly (string | undefined)[]): number[] {
-  const seen = new Set<string>()
-  return names.flatMap((name, index) => {
-    if (name === undefined) return []
-    if (seen.has(name)) return [index]
-    seen.add(name)
-    return []
-  })
+function checkWhen(check: ReferenceCheck, at: At, { at: moment, after, wait }: Step): void {
+  if (moment === undefined && after === undefined) check.refuse(at, 'a step needs "at" or "after"')
+  if (moment !== undefined && after !== undefined)
+    check.refuse(at, 'a step has "at" or "after", not both', 'after')
+  if (wait !== undefined && after === undefined)
+    check.refuse(at, '"wait" goes with "after"', 'wait')
 }
 
-function repeatedName(yaml: LocatedYaml, at: At, name: string | undefined): Mistake {
-  return yaml.mistake(at, repeatedNameMessage(name))
+/** Checks what a step does. */
+function checkDeed(check: ReferenceCheck, at: At, step: Step): void {
+  if ('fault' in step) checkFault(check, [...at, 'fault'], step.fault)
+  else if ('answer' in step) {
+    checkRoute(check, [...at, 'answer'], step.answer)
+    check.known([...at, 'who'], 'account', step.who)
+  } else if ('lift' in step) {
+    const liftable = new Map(
+      [...check.names.steps].filter(
+        ([, one]) => one === undefined || 'fault' in one || 'answer' in one,
+      ),
+    )
+    check.knownAmong([...at, 'lift'], 'fault', step.lift, liftable)
+  } else if ('do' in step) checkAction(check, at, step)
+  else check.known([...at, 'device'], 'device', step.device)
 }
 
-function upToMax<T>(
-  items: readonly T[],
-  mistakesOf: (item: T, index: number) => Mistake[],
-): Mistake[] {
-  const mistakes: Mistake[] = []
-  for (const [index, item] of items.entries()) {
-    if (mistakes.length >= MISTAKES_MAX) break
-    mistakes.push(...mistakesOf(item, index))
+function checkAction(check: ReferenceCheck, at: At, step: ActingStep): void {
+  const { devices, variantOf } = check.names
+  if ((step.device === undefined) === (step.region === undefined))
+    check.refuse(at, 'a step acts on a "device" or on a "region"')
+  check.known([...at, 'region'], 'region', step.region)
+  check.known([...at, 'device'], 'device', step.device)
+  if (step.do === 'assign') {
+    if (step.merchant === undefined && step.owner === undefined)
+      check.refuse(at, 'assign needs a "merchant" or an "owner"')
+    check.known([...at, 'merchant'], 'account', step.merchant)
+    check.known([...at, 'owner'], 'account', step.owner ?? undefined)
   }
-  return mistakes
+  const id = step.device ?? ''
+  const entry = devices.get(id)
+  const kind =
+    entry?.family === 'hydra' ? { family: entry.family, variant: variantOf(id, entry) } : entry
+  const refusal = actionRefusal(step, kind)
+  if (refusal !== null) check.refuse([...at, refusal.key], refusal.message)
+}
+
+function checkFault(check: ReferenceCheck, at: At, fault: Fault): void {
+  if ('http' in fault) checkRoute(check, [...at, 'http'], fault.http)
+  if ('who' in fault) check.known([...at, 'who'], 'account', fault.who)
+  if ('of' in fault) check.known([...at, 'of'], 'device', fault.of)
+}
+
+function checkAfter(check: ReferenceCheck, at: At, { after }: Step): void {
+  const here = [...at, 'after']
+  if (typeof after !== 'object') check.known(here, 'step', after)
+  else if ('exhausted' in after) checkExhausted(check, [...here, 'exhausted'], after.exhausted)
+  else {
+    if ('device' in after) check.known([...here, 'device'], 'device', after.device)
+    if ('event' in after) checkFrames(check, here, after)
+    if ('request' in after) checkRoute(check, [...here, 'request'], after.request)
+  }
+}
+
+function checkExhausted(check: ReferenceCheck, at: At, id: string): void {
+  const step = check.names.steps.get(id)
+  if (step === undefined) check.known(at, 'step', id)
+  else if (!('fault' in step) || timesOf(step.fault) === Infinity)
+    check.refuse(at, `${id} is never exhausted: only a fault with "times" is`)
+}
+
+function waitsForItself(step: Step, steps: Names['steps']): boolean {
+  const passed = new Set<Step>()
+  for (let before = beforeOf(step, steps); before !== undefined; before = beforeOf(before, steps)) {
+    if (before === step) return true
+    if (passed.has(before)) return false
+    passed.add(before)
+  }
+  return false
+}
+
+function beforeOf({ after }: Step, steps: Names['steps']): Step | undefined {
+  if (typeof after === 'string') return steps.get(after)
+  return after !== undefined && 'exhausted' in after ? steps.get(after.exhausted) : undefined
 }
 
 /** Imported values of unknown devices, of one device in two tracks, and values that a device does not have. */

@@ -4,15 +4,10 @@ import { isReplayed, type Recorded } from '../../recording/record.ts'
 import { overlaps } from '../faults/callPattern.ts'
 import type { Expectation } from '../schema/expectation.ts'
 import type { Step } from '../schema/step.ts'
-import { closest } from '../text/suggestion.ts'
-import type { Names, Sent, SentRoute } from './knownNames.ts'
-import type { LocatedYaml } from '../text/locatedYaml.ts'
-import type { At, Mistake } from '../text/mistake.ts'
-import {
-  impossibleStatusMessage,
-  unknownNameMessage,
-  unknownQueryMessage,
-} from '../text/mistakeMessages.ts'
+import type { At } from '../text/mistake.ts'
+import { unknownNameMessage } from '../text/mistakeMessages.ts'
+import { closest, shortened, suggestion } from '../text/suggestion.ts'
+import type { ReferenceCheck, SentRoute } from './referenceCheck.ts'
 
 /** The calls of the contract. */
 const CALLS: readonly SentRoute[] = httpOperations.map((operation) => ({
@@ -57,10 +52,11 @@ function queryNames(pattern: string): string[] {
   return query === '' ? [] : [...new Set(query.split('&').map((pair) => pair.split('=')[0] ?? ''))]
 }
 
-/** A mistake if no call matches a pattern, or none has a parameter of its query. */
-export function routeMistakes(yaml: LocatedYaml, pattern: string, at: At, sent: Sent): Mistake[] {
-  if (sent.isUnread) return []
-  return wrongRouteMessages(pattern, sent.routes).map((message) => yaml.mistake(at, message))
+/** Refuses a pattern that no call matches, or a parameter of its query that none has. */
+export function checkRoute(check: ReferenceCheck, at: At, pattern: string): void {
+  const { routes, isUnread } = check.names.sent
+  if (!isUnread)
+    for (const message of wrongRouteMessages(pattern, routes)) check.refuse(at, message)
 }
 
 /**
@@ -74,7 +70,10 @@ export function wrongRouteMessages(pattern: string, recorded: readonly SentRoute
   const known = [...new Set(routes.flatMap(({ parameters }) => parameters))]
   return queryNames(pattern)
     .filter((name) => !known.includes(name))
-    .map((name) => unknownQueryMessage(pattern, name, known))
+    .map((name) => {
+      const hint = known.length === 0 ? '; it takes no query' : suggestion(name, known)
+      return `${shortened(pattern)} has no query parameter "${shortened(name)}"${hint}`
+    })
 }
 
 function matching(pattern: string, routes: readonly SentRoute[]): SentRoute[] {
@@ -91,43 +90,44 @@ function isPage(pattern: string): boolean {
 
 type HttpExpectation = Extract<Expectation, { readonly http: string }>
 
-/** A mistake if a call is never answered with the expected status. */
-export function statusMistakes(
-  yaml: LocatedYaml,
-  { http, status, never, count }: HttpExpectation,
+/** Refuses a status with which a call is never answered. */
+export function checkStatus(
+  check: ReferenceCheck,
   at: At,
-  sent: Sent,
-): Mistake[] {
-  if (status === undefined || sent.isUnread || isPage(http)) return []
+  { http, status, never, count }: HttpExpectation,
+): void {
+  const { sent } = check.names
+  if (status === undefined || sent.isUnread || isPage(http)) return
   const routes = matching(http, [...CALLS, ...sent.routes, ...sent.injected])
   const statuses = new Set(routes.flatMap((route) => route.statuses))
   // An unknown route has its own mistake.
-  if (statuses.size === 0) return []
+  if (statuses.size === 0) return
   // An internal error can be ruled out, but nothing demands one.
   if (never === true || count?.max === 0) statuses.add(500)
-  if (statuses.has(status)) return []
-  const possible = [...statuses].sort((a, b) => a - b)
-  return [yaml.mistake([...at, 'status'], impossibleStatusMessage(http, status, possible))]
+  if (statuses.has(status)) return
+  const possible = [...statuses].sort((a, b) => a - b).join(', ')
+  const message = `${shortened(http)} is never answered ${status}; possible are ${possible}, or a status that a fault or an answer step of this scenario gives`
+  check.refuse([...at, 'status'], message)
 }
 
 /**
- * A mistake if a call that must never come is about a device that the fleet does not have: it would hold whatever
- * happens. With a status it may mean that the device is refused.
+ * Refuses a call that must never come about a device that the fleet does not have: it would hold whatever happens. With
+ * a status it may mean that the device is refused.
  */
-export function absentDeviceMistakes(
-  yaml: LocatedYaml,
-  { http, status, never, count }: HttpExpectation,
+export function checkAbsentDevice(
+  check: ReferenceCheck,
   at: At,
-  { devices, sent }: Names,
-): Mistake[] {
+  { http, status, never, count }: HttpExpectation,
+): void {
+  const { devices, sent } = check.names
   const isRuledOut = never === true || count?.max === 0
   const id = deviceOf(http)
-  if (!isRuledOut || status !== undefined || id === undefined) return []
-  if (sent.isUnread || !sent.isFleetKnown || matching(http, sent.routes).length > 0) return []
+  if (!isRuledOut || status !== undefined || id === undefined) return
+  if (sent.isUnread || !sent.isFleetKnown || matching(http, sent.routes).length > 0) return
   const family = familyOfPath(http.slice(http.indexOf(' ') + 1)) ?? 'pm'
-  if (devices.get(id)?.family === family) return []
-  const known = [...devices].flatMap(([name, entry]) => (entry?.family === family ? [name] : []))
-  return [yaml.mistake([...at, 'http'], unknownNameMessage(family, id, known))]
+  const known = new Map([...devices].filter(([, entry]) => entry?.family === family))
+  if (devices.get(id)?.family !== family)
+    check.refuse([...at, 'http'], unknownNameMessage(family, id, known.keys()))
 }
 
 /** The one device that a call is about: of its path, or of its query. */

@@ -10,7 +10,6 @@ import {
   parseDocument,
 } from 'yaml'
 import { MISTAKES_MAX, type Mistake, mistakeAt, type SourceLocation } from './mistake.ts'
-import { MESSAGES } from './mistakeMessages.ts'
 
 /** A YAML text within the limits of `expensivePart`, with the locations of its parts. */
 export class LocatedYaml {
@@ -39,7 +38,7 @@ export class LocatedYaml {
     if (mistakes.length === 0)
       return repeatedKeys(this.#document)
         .slice(0, MISTAKES_MAX)
-        .map((at) => mistakeAt(this.#at(at), MESSAGES.repeatedKey))
+        .map((at) => mistakeAt(this.#at(at), 'Map keys must be unique'))
     return mistakes
   }
 
@@ -51,7 +50,7 @@ export class LocatedYaml {
       return accepted(json)
     } catch (error) {
       const why = messageOf(error)
-      const message = why.includes('circular') ? MESSAGES.circularAlias : why
+      const message = why.includes('circular') ? 'an alias contains itself' : why
       return refused(mistakeAt(this.#at(0), message))
     }
   }

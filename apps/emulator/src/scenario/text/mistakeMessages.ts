@@ -1,7 +1,6 @@
 /**
- * Messages of mistakes in scenario files. Mistakes against a schema, such as an unknown key, are found in
- * `schemaMistakes.ts`, the others in `parse/`. Messages on one value are in its schema, those on unreadable files in
- * `openScenario.ts`.
+ * Messages of mistakes in scenario files that are needed in several places, and those on issues of a schema, which
+ * `schemaMistakes.ts` finds. Any other message is where its mistake is found: in `parse/`, or in the schema of a value.
  */
 import type { FieldValues } from '@wattpost/protocol/contract'
 import type { z } from 'zod'
@@ -12,54 +11,9 @@ export function tooLongMessage(bytes: number): string {
   return `too long for a scenario: at most ${bytes / 1_000_000} MB; put recorded data into a recording`
 }
 
-/** @param nodes the most that a scenario may have */
-export function tooManyNodesMessage(nodes: number): string {
-  return `too much for a scenario: at most ${grouped(nodes)} keys, values, lists and maps`
-}
-
-/** @param lines the most that a scenario may have */
-export function tooManyLinesMessage(lines: number): string {
-  return `too many lines for a scenario: at most ${grouped(lines)}`
-}
-
-/** @param characters the most that a value may have */
-export function tooLongValueMessage(characters: number): string {
-  return `too long for a value: at most ${grouped(characters)} characters`
-}
-
-/** @param devices the most that a fleet may have */
-export function tooManyDevicesMessage(devices: number): string {
-  return `a fleet has at most ${grouped(devices)} devices`
-}
-
-function grouped(count: number): string {
-  return count.toLocaleString('en')
-}
-
-/** Messages without parameters. */
-export const MESSAGES = {
-  tooDeep: 'nested too deep for a scenario: at most 64 levels of lists and maps',
-  tooManyAliases: 'too many aliases for a scenario: at most 200; write the value out',
-  closesNothing: 'the bracket closes nothing; remove it',
-  directive: 'a scenario has no directives; remove the line with "%"',
-  repeatedKey: 'Map keys must be unique',
-  circularAlias: 'an alias contains itself',
-  noMerchant: 'no merchant among the accounts',
-  variantWithoutHydra: 'only a hydra has a variant',
-  feedInWithoutPanels: 'only a hydra of variant solar_grid feeds in',
-  regressionWithoutRecording: '"regression" is checked with a recording: name one under "tracks"',
-  neverWithCount: 'an expectation has "never" or "count", not both',
-  emptyWindow:
-    'within: nothing can come in a window of 0s, so it proves nothing; make it longer, or leave it out for the rest of the run',
-  neitherAtNorAfter: 'a step needs "at" or "after"',
-  atWithAfter: 'a step has "at" or "after", not both',
-  waitWithoutAfter: '"wait" goes with "after"',
-  waitsForItself: 'the step waits for itself',
-  deviceOrRegion: 'a step acts on a "device" or on a "region"',
-  fileInSentText:
-    'a text that is sent to an emulator names no files; start the emulator with the scenario file',
-  assignsNothing: 'assign needs a "merchant" or an "owner"',
-} as const
+/** A text that was sent names a file. */
+export const FILE_IN_SENT_TEXT =
+  'a text that is sent to an emulator names no files; start the emulator with the scenario file'
 
 /** @param known the keys that the map may have, in any of its forms */
 export function unknownKeyMessage(key: string, known: readonly string[]): string {
@@ -72,66 +26,8 @@ export function unknownNameMessage(kind: string, name: string, known: Iterable<s
   return `no ${kind} "${name}"${suggestion(name, [...known])}`
 }
 
-export function unsupportedTagMessage(tag: string): string {
-  return `the tag "${tag}" is not supported; remove it`
-}
-
-export function repeatedNameMessage(name: string | undefined): string {
+export function repeatedNameMessage(name: string): string {
   return `"${name}" is there twice`
-}
-
-export function neverExhaustedMessage(step: string): string {
-  return `${step} is never exhausted: only a fault with "times" is`
-}
-
-/** @param supported the actions of the device */
-export function unsupportedActionMessage(
-  device: string,
-  action: string,
-  supported: readonly string[],
-): string {
-  return `${device} does not support ${action}${suggestion(action, supported)}`
-}
-
-/** @param channels those of the device, at least one */
-export function unknownChannelMessage(
-  device: string,
-  channel: number,
-  channels: readonly number[],
-): string {
-  return `${device} has no channel ${channel}; it has ${channels.join(', ')}`
-}
-
-/** @param known the parameters of the calls that the pattern matches */
-export function unknownQueryMessage(
-  pattern: string,
-  name: string,
-  known: readonly string[],
-): string {
-  const hint = known.length === 0 ? '; it takes no query' : suggestion(name, known)
-  return `${shortened(pattern)} has no query parameter "${shortened(name)}"${hint}`
-}
-
-/** @param possible the statuses with which the calls can be answered, at least one */
-export function impossibleStatusMessage(
-  pattern: string,
-  status: number,
-  possible: readonly number[],
-): string {
-  return `${shortened(pattern)} is never answered ${status}; possible are ${possible.join(', ')}, or a status that a fault or an answer step of this scenario gives`
-}
-
-/** @param sender a device, or `no device of the fleet` */
-export function neverSentMessage(
-  sender: string | undefined,
-  event: string,
-  sent: readonly string[],
-): string {
-  const what =
-    sender === undefined
-      ? `no device of the fleet sends ${event}; they send`
-      : `${sender} never sends ${event}; it sends`
-  return `${what} ${sent.join(', ')}`
 }
 
 /**
@@ -149,16 +45,6 @@ export function unknownFieldMessage(
   return short === undefined
     ? start + suggestion(field, known)
     : `${start}, did you mean its short name "${short}"?`
-}
-
-/** @param requirements that are possible one by one */
-export function neverTogetherMessage(frames: string, requirements: string): string {
-  return `no ${frames} has all of these: ${requirements}`
-}
-
-/** A frame of a device that is to name another one. */
-export function otherDeviceMessage(device: string, other: string): string {
-  return `deviceId: no frame of ${device} has "${shortened(other)}"; leave it out`
 }
 
 /** A value that a field never has. */

@@ -1,14 +1,7 @@
 import { SCENARIO_BYTES_MAX } from '@wattpost/protocol'
 import { CST, Lexer } from 'yaml'
 import { type Mistake, mistakeAt, mistakeOf } from './mistake.ts'
-import {
-  MESSAGES,
-  tooLongMessage,
-  tooLongValueMessage,
-  tooManyLinesMessage,
-  tooManyNodesMessage,
-  unsupportedTagMessage,
-} from './mistakeMessages.ts'
+import { tooLongMessage } from './mistakeMessages.ts'
 
 /** Limits of a scenario text. */
 export interface TextSize {
@@ -73,6 +66,10 @@ export function expensivePart(file: string, text: string, size: TextSize): Mista
   return null
 }
 
+function grouped(count: number): string {
+  return count.toLocaleString('en')
+}
+
 /** Length in UTF-8; half of a surrogate pair counts as half of its four bytes. */
 function bytesOf(text: string): number {
   let bytes = 0
@@ -116,9 +113,12 @@ class TextLimits {
     if (type !== 'text' && !LAYOUT_TOKENS.has(type)) this.#count(type)
     if (type === 'double-quoted-scalar')
       this.#nodes += token.split('\\', this.#size.nodes + 2).length - 1
-    if (this.#flowDepth + this.#blocks.length > SCENARIO_DEPTH_MAX) return MESSAGES.tooDeep
-    if (this.#nodes > this.#size.nodes) return tooManyNodesMessage(this.#size.nodes)
-    if (this.#line > this.#size.lines) return tooManyLinesMessage(this.#size.lines)
+    const { nodes, lines } = this.#size
+    if (this.#flowDepth + this.#blocks.length > SCENARIO_DEPTH_MAX)
+      return `nested too deep for a scenario: at most ${SCENARIO_DEPTH_MAX} levels of lists and maps`
+    if (this.#nodes > nodes)
+      return `too much for a scenario: at most ${grouped(nodes)} keys, values, lists and maps`
+    if (this.#line > lines) return `too many lines for a scenario: at most ${grouped(lines)}`
     this.#isText = type === 'scalar'
     // Marks of the lexer are not in the text.
     if (type !== 'scalar' && type !== 'doc-mode' && type !== 'flow-error-end') this.#moveBy(token)
@@ -127,13 +127,16 @@ class TextLimits {
 
   /** The message about a token that is refused for itself. */
   #refusedToken(type: string, token: string): string | null {
-    if (type === 'directive-line') return MESSAGES.directive
-    if (VALUE_TOKENS.has(type) && token.length > this.#size.valueLength)
-      return tooLongValueMessage(this.#size.valueLength)
-    if (type === 'tag' && !TAGS.includes(token)) return unsupportedTagMessage(token.slice(0, 100))
-    if (type === 'alias' && ++this.#aliases > SCENARIO_ALIASES_MAX) return MESSAGES.tooManyAliases
+    const { valueLength } = this.#size
+    if (type === 'directive-line') return 'a scenario has no directives; remove the line with "%"'
+    if (VALUE_TOKENS.has(type) && token.length > valueLength)
+      return `too long for a value: at most ${grouped(valueLength)} characters`
+    if (type === 'tag' && !TAGS.includes(token))
+      return `the tag "${token.slice(0, 100)}" is not supported; remove it`
+    if (type === 'alias' && ++this.#aliases > SCENARIO_ALIASES_MAX)
+      return `too many aliases for a scenario: at most ${SCENARIO_ALIASES_MAX}; write the value out`
     if ((type === 'flow-seq-end' || type === 'flow-map-end') && this.#flowDepth === 0)
-      return MESSAGES.closesNothing
+      return 'the bracket closes nothing; remove it'
     return null
   }
 

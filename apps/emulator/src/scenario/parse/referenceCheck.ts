@@ -3,7 +3,7 @@ import type { FrameFields } from '../fleet/reportedKinds.ts'
 import type { FleetEntry } from '../schema/fleetEntry.ts'
 import type { Step } from '../schema/step.ts'
 import type { LocatedYaml } from '../text/locatedYaml.ts'
-import type { At, Mistake } from '../text/mistake.ts'
+import { type At, MISTAKES_MAX, type Mistake } from '../text/mistake.ts'
 import { unknownNameMessage } from '../text/mistakeMessages.ts'
 
 /** The names that a scenario may refer to. */
@@ -54,14 +54,48 @@ export interface SentRoute {
 
 type Known = { has(name: string): boolean; keys(): Iterable<string> }
 
-/** A mistake if a name is unknown, with a suggestion. */
-export function unknownName(
-  yaml: LocatedYaml,
-  at: At,
-  written: string | undefined,
-  known: Known,
-  kind: string,
-): Mistake[] {
-  if (written === undefined || known.has(written)) return []
-  return [yaml.mistake(at, unknownNameMessage(kind, written, known.keys()))]
+/** Where the names of each kind are. */
+const LISTS = {
+  account: 'accounts',
+  device: 'devices',
+  expectation: 'expectations',
+  region: 'regions',
+  step: 'steps',
+} as const satisfies Record<string, keyof Names>
+
+/** Checks what a scenario refers to, and collects the mistakes. */
+export class ReferenceCheck {
+  readonly names: Names
+  readonly mistakes: Mistake[] = []
+  readonly #yaml: LocatedYaml
+
+  constructor(yaml: LocatedYaml, names: Names) {
+    this.#yaml = yaml
+    this.names = names
+  }
+
+  /** Adds a mistake at the part at a path, or at a key of it. */
+  refuse(at: At, message: string, key?: string): void {
+    this.mistakes.push(this.#yaml.mistake(at, message, key))
+  }
+
+  /** Refuses an unknown name, with a suggestion. */
+  known(at: At, kind: keyof typeof LISTS, written: string | undefined): void {
+    this.knownAmong(at, kind, written, this.names[LISTS[kind]])
+  }
+
+  /** Refuses a name that is not one of these. */
+  knownAmong(at: At, kind: string, written: string | undefined, known: Known): void {
+    if (written !== undefined && !known.has(written))
+      this.refuse(at, unknownNameMessage(kind, written, known.keys()))
+  }
+
+  /** Checks each item of a list, up to the most mistakes that are reported. */
+  each<T>(items: readonly T[], check: (item: T, index: number) => void): void {
+    const before = this.mistakes.length
+    for (const [index, item] of items.entries()) {
+      if (this.mistakes.length - before >= MISTAKES_MAX) break
+      check(item, index)
+    }
+  }
 }
