@@ -20,7 +20,7 @@ const PRESENT = Object.fromEntries(
 const KNOWN = [
   'protocol/src/index.ts',
   'apps/emulator/src/start/startEmulator.ts',
-  'apps/emulator/src/engine/virtualClock.ts',
+  'apps/emulator/src/engine/eventQueue.ts',
   'apps/dashboard/src/main.tsx',
   'cli/bin/start.mjs',
   'tests/boundaries/imports.test.ts',

@@ -15,33 +15,37 @@ import {
 
 const at = { virtualMs: 5000, wallMs: 700, isOver: false }
 const now = { virtualMs: 5000, wallMs: 700 }
-const common = { anchor: { virtualMs: 0, wallMs: 0 }, slippedAtMs: null }
-const playing: RestingClock = { ...common, mode: 'playing', speed: 10 }
-const max: RestingClock = { ...common, mode: 'max' }
-const paused: RestingClock = { ...common, mode: 'paused', speed: 10 }
-const held: RestingClock = { ...common, mode: 'held', speed: 10, paused: false }
-const ended: RestingClock = { ...common, mode: 'ended', speed: 10, paused: false, held: false }
-const catching = (rest: RestingClock, pace: number | null = null): PlayerClock => ({
-  ...{ mode: 'catching-up', rest, pace },
-})
+const playing: RestingClock = {
+  ...{ anchor: { virtualMs: 0, wallMs: 0 }, slippedAtMs: null, speed: 10 },
+  ...{ paused: false, held: false, isOver: false },
+}
+const max: RestingClock = { ...playing, speed: 'max' }
+const paused: RestingClock = { ...playing, paused: true }
+const held: RestingClock = { ...playing, held: true }
+const ended: RestingClock = { ...playing, isOver: true }
+const catching = (rest: RestingClock, pace: number | null = null): PlayerClock => ({ rest, pace })
+/** What stops a clock: the pause, an expectation, the end of the run. */
+const RUNS = { paused: false, held: false, isOver: false }
+const PAUSED = { ...RUNS, paused: true }
+const HELD = { ...RUNS, held: true }
 
 test.each<[string, PlayerClock, ClockEvent, object, boolean]>([
-  ['playing, speed set', playing, { type: 'set', speed: 2 }, { mode: 'playing', speed: 2 }, true],
-  ['playing, max set', playing, { type: 'set', speed: 'max' }, { mode: 'max' }, true],
-  ['playing, paused', playing, { type: 'set', paused: true }, { mode: 'paused', speed: 10 }, true],
-  ['max, paused', max, { type: 'set', paused: true }, { mode: 'paused', speed: 'max' }, true],
-  ['paused, resumed', paused, { type: 'set', paused: false }, { mode: 'playing', speed: 10 }, true],
-  ['playing, pace', playing, { type: 'pace', speed: 1 }, { mode: 'playing', speed: 1 }, true],
-  ['playing, held', playing, { type: 'hold', held: true }, { mode: 'held', speed: 10 }, true],
-  ['paused, held', paused, { type: 'hold', held: true }, { mode: 'held', paused: true }, true],
-  ['held, speed set', held, { type: 'set', speed: 3 }, { mode: 'held', speed: 3 }, true],
-  ['held, released', held, { type: 'hold', held: false }, { mode: 'playing', speed: 10 }, true],
+  ['playing, speed set', playing, { type: 'set', speed: 2 }, { ...RUNS, speed: 2 }, true],
+  ['playing, max set', playing, { type: 'set', speed: 'max' }, { ...RUNS, speed: 'max' }, true],
+  ['playing, paused', playing, { type: 'set', paused: true }, { ...PAUSED, speed: 10 }, true],
+  ['max, paused', max, { type: 'set', paused: true }, { ...PAUSED, speed: 'max' }, true],
+  ['paused, resumed', paused, { type: 'set', paused: false }, { ...RUNS, speed: 10 }, true],
+  ['playing, pace', playing, { type: 'pace', speed: 1 }, { ...RUNS, speed: 1 }, true],
+  ['playing, held', playing, { type: 'hold', held: true }, { ...HELD, speed: 10 }, true],
+  ['paused, held', paused, { type: 'hold', held: true }, { ...HELD, paused: true }, true],
+  ['held, speed set', held, { type: 'set', speed: 3 }, { ...HELD, speed: 3 }, true],
+  ['held, released', held, { type: 'hold', held: false }, { ...RUNS, speed: 10 }, true],
   ['held, held again', held, { type: 'hold', held: true }, held, false],
-  ['held, new run', held, { type: 'resumed' }, { mode: 'playing', speed: 10 }, true],
-  ['ended, sought back', ended, { type: 'resumed' }, { mode: 'playing', speed: 10 }, true],
-  ['paused, stepped', paused, { type: 'moved' }, { mode: 'paused', anchor: now }, true],
-  ['held, stepped', held, { type: 'moved' }, { mode: 'held', anchor: now }, true],
-  ['playing, stepped', playing, { type: 'moved' }, { mode: 'playing', anchor: now }, true],
+  ['held, new run', held, { type: 'resumed' }, { ...RUNS, speed: 10 }, true],
+  ['ended, sought back', ended, { type: 'resumed' }, { ...RUNS, speed: 10 }, true],
+  ['paused, stepped', paused, { type: 'moved' }, { ...PAUSED, anchor: now }, true],
+  ['held, stepped', held, { type: 'moved' }, { ...HELD, anchor: now }, true],
+  ['playing, stepped', playing, { type: 'moved' }, { ...RUNS, anchor: now }, true],
 ])('moves from %s to the next clock', (_, clock, event, next, notify) => {
   const transition = nextClock(clock, event, at)
   expect(transition.clock).toMatchObject(next)
@@ -60,7 +64,7 @@ test.each<[string, RestingClock, number, boolean]>([
 
 test('ends with its settings when the run is over', () => {
   const { clock } = nextClock(paused, { type: 'set', speed: 4 }, { ...at, isOver: true })
-  expect(clock).toMatchObject({ mode: 'ended', speed: 4, paused: true, held: false })
+  expect(clock).toMatchObject({ isOver: true, speed: 4, paused: true, held: false })
 })
 
 test('keeps the resting clock inside a catch-up', () => {
@@ -155,7 +159,7 @@ test('notifies a slip again a second after the last notice', () => {
 test('ends and notifies on arrival at the end', () => {
   const event = { type: 'caught-up', arrival: 'arrived' } as const
   const { clock, notify } = nextClock(catching(playing), event, { ...at, isOver: true })
-  expect([clock.mode, notify]).toEqual(['ended', true])
+  expect([clock, notify]).toEqual([ended, true])
 })
 
 test.each<[string, PlayerClock, number]>([
@@ -166,6 +170,12 @@ test.each<[string, PlayerClock, number]>([
   ['held', held, 5000],
   ['ended', ended, 5000],
   ['catching up', catching(playing), 7000],
+  ['playing slowly, in whole milliseconds', { ...playing, speed: 0.123 }, 86],
+  [
+    'playing, before wall time that was set back',
+    { ...playing, anchor: { ...now, wallMs: 900 } },
+    5000,
+  ],
 ])('computes the target of an advance while %s', (_, clock, target) => {
   expect(targetMs(clock, 700, 5000, 9000)).toBe(target)
 })
@@ -184,5 +194,5 @@ test('reads speed and pause as clients see them', () => {
   expect(reading(max)).toMatchObject({ speed: 10_000, paused: false })
   expect(reading(held)).toMatchObject({ paused: true })
   expect(reading(playing, true)).toMatchObject({ paused: true })
-  expect(startingClock('max', true, at)).toMatchObject({ mode: 'paused', speed: 'max' })
+  expect(startingClock('max', true, at)).toMatchObject({ ...PAUSED, speed: 'max' })
 })

@@ -1,5 +1,4 @@
 import { type ClockReading, SECOND_MS, SPEED_MAX } from '@wattpost/protocol'
-import { virtualNowMs } from '../../engine/virtualClock.ts'
 
 /** Virtual seconds per wall second, or `max`: as many as the machine can do. */
 export type Speed = number | 'max'
@@ -24,32 +23,26 @@ export interface Moment extends Anchor {
   readonly isOver: boolean
 }
 
-interface Common {
+/** The clock between two advances: the user’s settings, and what else stops time. */
+export interface RestingClock {
   readonly anchor: Anchor
   /** Wall time of the last notice that time falls behind; `null` while it keeps up. */
   readonly slippedAtMs: number | null
+  readonly speed: Speed
+  readonly paused: boolean
+  /** Waits for an expectation of a client. */
+  readonly held: boolean
+  /** The run has reached its limit. */
+  readonly isOver: boolean
 }
 
-/** The clock between two advances. */
-export type RestingClock = Common &
-  (
-    | { readonly mode: 'playing'; readonly speed: number }
-    | { readonly mode: 'max' }
-    | { readonly mode: 'paused'; readonly speed: Speed }
-    /** Waits for an expectation of a client. */
-    | { readonly mode: 'held'; readonly speed: Speed; readonly paused: boolean }
-    | {
-        readonly mode: 'ended'
-        readonly speed: Speed
-        readonly paused: boolean
-        readonly held: boolean
-      }
-  )
-
-/** The clock of a player. `pace` is a speed set during an advance; it applies at its end. */
-export type PlayerClock =
-  | RestingClock
-  | { readonly mode: 'catching-up'; readonly rest: RestingClock; readonly pace: Speed | null }
+/** The clock of a player. While it catches up, `rest` is the clock before. */
+export type PlayerClock = RestingClock | CatchingUp
+interface CatchingUp {
+  readonly rest: RestingClock
+  /** A speed set during the advance; it applies at its end. */
+  readonly pace: Speed | null
+}
 
 /** The result of an advance; `partial`: the next one continues. `failed`: a listener threw. */
 export type Arrival = 'arrived' | 'interrupted' | 'slipped' | 'partial' | 'failed'
@@ -69,41 +62,37 @@ export interface Transition {
   readonly notify: boolean
 }
 
-/** The user’s settings, and whether an expectation holds time. */
-interface Settings {
-  readonly speed: Speed
-  readonly paused: boolean
-  readonly held: boolean
-}
-
 /** A clock at the start of a run. */
 export function startingClock(speed: Speed, paused: boolean, at: Moment): PlayerClock {
-  return restingClock(
-    { speed, paused, held: false },
-    { anchor: anchorOf(at), slippedAtMs: null },
-    at.isOver,
-  )
+  const { isOver } = at
+  return { anchor: anchorOf(at), slippedAtMs: null, speed, paused, held: false, isOver }
 }
 
 /** The clock after an event at a moment. */
 export function nextClock(clock: PlayerClock, event: ClockEvent, at: Moment): Transition {
-  if (clock.mode !== 'catching-up') {
-    if (event.type === 'catch-up')
-      return { clock: { mode: 'catching-up', rest: clock, pace: null }, notify: false }
+  if (!isCatchingUp(clock)) {
+    if (event.type === 'catch-up') return { clock: { rest: clock, pace: null }, notify: false }
     return nextResting(clock, event, at)
   }
-  if (event.type === 'caught-up') return caughtUp(clock.rest, clock.pace, event.arrival, at)
+  if (event.type === 'caught-up') return caughtUp(clock, event.arrival, at)
   if (event.type === 'pace') return { clock: { ...clock, pace: event.speed }, notify: false }
   const { clock: rest, notify } = nextResting(clock.rest, event, at)
-  return { clock: { ...clock, rest, pace: event.type === 'set' ? null : clock.pace }, notify }
+  return { clock: { rest, pace: event.type === 'set' ? null : clock.pace }, notify }
+}
+
+/** Whether an advance is in progress. */
+export function isCatchingUp(clock: PlayerClock): clock is CatchingUp {
+  return 'rest' in clock
 }
 
 /** The moment up to which time may advance, never past the end. */
 export function targetMs(clock: PlayerClock, wallMs: number, nowMs: number, endMs: number): number {
-  const rest = restOf(clock)
-  if (rest.mode === 'max') return endMs
-  if (rest.mode !== 'playing') return nowMs
-  return Math.min(virtualNowMs({ ...rest.anchor, speed: rest.speed, paused: false }, wallMs), endMs)
+  const { anchor, speed, paused, held, isOver } = restOf(clock)
+  if (paused || held || isOver) return nowMs
+  if (speed === 'max') return endMs
+  // Never before the anchor: the clock of the machine may be set back.
+  const elapsedMs = Math.max(0, wallMs - anchor.wallMs) * speed
+  return Math.min(Math.floor(anchor.virtualMs + elapsedMs), endMs)
 }
 
 /** Whether an advance would change neither the run nor the clock. */
@@ -117,17 +106,17 @@ export function isUpToDate(
 
 /** Whether an advance must stop at the current moment. */
 export function isInterrupted(clock: PlayerClock): boolean {
-  return clock.mode === 'catching-up' && (clock.pace !== null || settingsOf(clock.rest).held)
+  return isCatchingUp(clock) && (clock.pace !== null || clock.rest.held)
 }
 
 /** Whether an expectation holds time. */
 export function isHeld(clock: PlayerClock): boolean {
-  return settingsOf(restOf(clock)).held
+  return restOf(clock).held
 }
 
 /** Virtual seconds per wall second, or `max`; a speed set during an advance counts at once. */
 export function speedOf(clock: PlayerClock): Speed {
-  return (clock.mode === 'catching-up' ? clock.pace : null) ?? settingsOf(restOf(clock)).speed
+  return (isCatchingUp(clock) ? clock.pace : null) ?? restOf(clock).speed
 }
 
 /** The clock as clients read it: `max` has the highest rate, and an ended run is paused. */
@@ -135,8 +124,9 @@ export function readingOf(
   clock: PlayerClock,
   { nowMs, isOver, epoch }: { nowMs: number; isOver: boolean; epoch: number },
 ): ClockReading {
-  const { speed, paused, held } = settingsOf(restOf(clock))
-  const reading = { now: nowMs, speed: rateOf(speed), paused: paused || held || isOver, epoch }
+  const { speed, paused, held } = restOf(clock)
+  const rate = speed === 'max' ? SPEED_MAX : speed
+  const reading = { now: nowMs, speed: rate, paused: paused || held || isOver, epoch }
   return isOver ? { ...reading, ended: true } : reading
 }
 
@@ -145,34 +135,7 @@ function anchorOf({ virtualMs, wallMs }: Moment): Anchor {
 }
 
 function restOf(clock: PlayerClock): RestingClock {
-  return clock.mode === 'catching-up' ? clock.rest : clock
-}
-
-function rateOf(speed: Speed): number {
-  return speed === 'max' ? SPEED_MAX : speed
-}
-
-function settingsOf(rest: RestingClock): Settings {
-  switch (rest.mode) {
-    case 'playing':
-      return { speed: rest.speed, paused: false, held: false }
-    case 'max':
-      return { speed: 'max', paused: false, held: false }
-    case 'paused':
-      return { speed: rest.speed, paused: true, held: false }
-    case 'held':
-      return { speed: rest.speed, paused: rest.paused, held: true }
-    case 'ended':
-      return { speed: rest.speed, paused: rest.paused, held: rest.held }
-  }
-}
-
-function restingClock(settings: Settings, common: Common, isOver: boolean): RestingClock {
-  const { speed, paused, held } = settings
-  if (isOver) return { ...common, mode: 'ended', speed, paused, held }
-  if (held) return { ...common, mode: 'held', speed, paused }
-  if (paused) return { ...common, mode: 'paused', speed }
-  return speed === 'max' ? { ...common, mode: 'max' } : { ...common, mode: 'playing', speed }
+  return isCatchingUp(clock) ? clock.rest : clock
 }
 
 function nextResting(
@@ -180,14 +143,8 @@ function nextResting(
   event: ClockEvent,
   at: Moment,
 ): { readonly clock: RestingClock; readonly notify: boolean } {
-  const settings = settingsOf(rest)
-  const { slippedAtMs } = rest
-  const changed = (change: Partial<Settings>) => ({
-    clock: restingClock(
-      { ...settings, ...change },
-      { anchor: anchorOf(at), slippedAtMs },
-      at.isOver,
-    ),
+  const changed = (change: Partial<RestingClock>) => ({
+    clock: { ...rest, anchor: anchorOf(at), isOver: at.isOver, ...change },
     notify: true,
   })
   switch (event.type) {
@@ -199,7 +156,7 @@ function nextResting(
     case 'pace':
       return changed({ speed: event.speed })
     case 'hold':
-      return event.held === settings.held
+      return event.held === rest.held
         ? { clock: rest, notify: false }
         : changed({ held: event.held })
     case 'moved':
@@ -212,23 +169,19 @@ function nextResting(
 }
 
 /** Falling behind is notified at most once a second, and once more when time has caught up. */
-function caughtUp(
-  rest: RestingClock,
-  pace: Speed | null,
-  arrival: Arrival,
-  at: Moment,
-): Transition {
-  const settings = { ...settingsOf(rest), ...(pace !== null && { speed: pace }) }
+function caughtUp({ rest, pace }: CatchingUp, arrival: Arrival, at: Moment): Transition {
   const { slippedAtMs } = rest
   const isDue = slippedAtMs === null || at.wallMs - slippedAtMs >= SECOND_MS
-  const transitions: Readonly<Record<Arrival, [common: Common, notify: boolean]>> = {
-    arrived: [{ anchor: rest.anchor, slippedAtMs: null }, slippedAtMs !== null || at.isOver],
-    interrupted: [{ anchor: anchorOf(at), slippedAtMs }, false],
-    slipped: [{ anchor: anchorOf(at), slippedAtMs: isDue ? at.wallMs : slippedAtMs }, isDue],
-    partial: [rest, false],
-    failed: [rest, false],
+  const anchor = anchorOf(at)
+  const transitions: Readonly<Record<Arrival, [change: Partial<RestingClock>, notify: boolean]>> = {
+    arrived: [{ slippedAtMs: null }, slippedAtMs !== null || at.isOver],
+    interrupted: [{ anchor }, false],
+    slipped: [{ anchor, slippedAtMs: isDue ? at.wallMs : slippedAtMs }, isDue],
+    partial: [{}, false],
+    failed: [{}, false],
   }
-  const [{ anchor, slippedAtMs: slipped }, notify] = transitions[arrival]
-  const common = { anchor: pace === null ? anchor : anchorOf(at), slippedAtMs: slipped }
-  return { clock: restingClock(settings, common, at.isOver), notify: notify || pace !== null }
+  const [change, notify] = transitions[arrival]
+  const paced = pace === null ? {} : { speed: pace, anchor }
+  const clock = { ...rest, ...change, ...paced, isOver: at.isOver }
+  return { clock, notify: notify || pace !== null }
 }

@@ -7,7 +7,6 @@ import {
   SECOND_MS,
 } from '@wattpost/protocol'
 import { finished } from '../../world/pausable.ts'
-import type { ActiveFault } from '../run/activeFaults.ts'
 import type { Evidence } from '../inputs/evidence.ts'
 import { type InputCause, inputsUntil, type RunInput } from '../inputs/input.ts'
 import {
@@ -22,6 +21,7 @@ import {
 import { rerunInputs } from '../inputs/rerunInputs.ts'
 import type { LoggedTraffic, TrafficEvent } from '../log/trafficLog.ts'
 import type { LoggedEntry } from '../log/worldLog.ts'
+import type { ActiveFault } from '../run/activeFaults.ts'
 import { pieceEndMs } from '../run/pieces.ts'
 import type { MakeRun, SimulationRun } from '../run/simulationRun.ts'
 import { Checkpoints } from './checkpoints.ts'
@@ -29,6 +29,7 @@ import { type Checkpoint, FollowedRun, type MakeFollower, type RunFollower } fro
 import {
   type Arrival,
   type ClockEvent,
+  isCatchingUp,
   isHeld,
   isInterrupted,
   isUpToDate,
@@ -217,7 +218,7 @@ export class ScenarioPlayer {
 
   /** Changes the speed at the current event. */
   pace(speed: Speed): void {
-    if (this.#clock.mode === 'catching-up')
+    if (isCatchingUp(this.#clock))
       void this.#source.propose({ kind: 'clock', change: { type: 'pace', speed } })
     else void this.set({ speed })
   }
