@@ -6,12 +6,12 @@ import { World } from '../world/world.ts'
 import { ExpectationEvaluator } from './expectations/expectationEvaluator.ts'
 import { fleetOf } from './fleet/fleet.ts'
 import { streetName } from './fleet/streetName.ts'
-import { mistakeText } from './text/mistake.ts'
 import { yamlMarks } from './parse/mistakes.testing.ts'
 import { parseScenario } from './parse/parseScenario.ts'
 import { SimulationRun } from './run/simulationRun.ts'
 import { accounts, emails, shippedNames, uidOf } from './scenarios.testing.ts'
 import type { Scenario } from './schema/scenario.ts'
+import { mistakeText } from './text/mistake.ts'
 
 /** `npm run verify` sets the full number. */
 const RUNS = Number(process.env.WATTPOST_FUZZ_RUNS ?? 300)

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import users from '../../../../fixtures/users.json' with { type: 'json' }
 import type { DeviceAction } from '../world/action.ts'
 import { World } from '../world/world.ts'
+import type { Verdict } from './expectations/verdict.ts'
 import type { Account } from './fleet/deviceSpecs.ts'
 import { fleetOf } from './fleet/fleet.ts'
 import { streetName } from './fleet/streetName.ts'
@@ -12,6 +13,7 @@ import { openScenario } from './parse/openScenario.ts'
 import { parseScenario } from './parse/parseScenario.ts'
 import { type MakeRun, SimulationRun } from './run/simulationRun.ts'
 import type { Scenario } from './schema/scenario.ts'
+import { durationText } from './values/duration.ts'
 
 /** The seeded accounts. */
 export const accounts: readonly Account[] = users.map(({ uid, email, claims }) => ({
@@ -98,4 +100,14 @@ export function act(run: SimulationRun, deviceId: string, action: DeviceAction):
   const applied = run.apply(input)
   if (!applied.ok) throw new Error(applied.error.message)
   return input
+}
+
+/** A verdict as a line of text. */
+export function verdictText(verdict: Verdict, startMs: number): string {
+  const head = `${verdict.state}: ${verdict.id}: ${verdict.expected}`
+  if (verdict.state === 'met')
+    return `${head}, at ${durationText(Math.max(0, verdict.atMs - startMs))}`
+  const nearest =
+    'nearest' in verdict && verdict.nearestSaid !== null ? `; nearest: ${verdict.nearestSaid}` : ''
+  return `${head}; ${verdict.reason}${nearest}`
 }

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
 import { World } from '../world/world.ts'
 import { ExpectationEvaluator } from './expectations/expectationEvaluator.ts'
-import { verdictText } from './expectations/expectationText.ts'
 import type { Verdict } from './expectations/verdict.ts'
 import { SimulationRun } from './run/simulationRun.ts'
-import { shipped, shippedNames, specsOf } from './scenarios.testing.ts'
+import { shipped, shippedNames, specsOf, verdictText } from './scenarios.testing.ts'
 import type { Scenario } from './schema/scenario.ts'
 import type { Step } from './schema/step.ts'
 

@@ -6,15 +6,9 @@ import type { LoggedTraffic, TrafficEvent } from '../log/trafficLog.ts'
 import type { LoggedEntry } from '../log/worldLog.ts'
 import type { RunSpan } from '../run/simulationRun.ts'
 import type { ClientExpectation } from '../schema/expectation.ts'
-import { type Bounds, boundsOf, expectedText, occurredText, undecided } from './expectationText.ts'
-import { eventText, type NearestMatch, nearestFields, nearestMatch } from './nearestMatch.ts'
-import type { Verdict } from './verdict.ts'
-
-interface Outcome {
-  readonly met: boolean
-  /** Virtual time. */
-  readonly atMs: number
-}
+import { type Bounds, boundsOf } from './expectationText.ts'
+import { eventText, type NearestMatch, nearestMatch } from './nearestMatch.ts'
+import { type Outcome, type Verdict, verdictOf } from './verdict.ts'
 
 /** Real times of the clients' windows, ms. */
 export interface ClientTimes {
@@ -146,24 +140,13 @@ export class ClientEvaluator {
 
   /** The verdict as of now. A window without `within` closes with the run. */
   verdict({ nowMs, endMs }: RunSpan): Verdict {
-    const { id, after, within } = this.expectation
-    const head = { id, expected: expectedText(this.expectation, this.#lateness) }
-    const isOver = this.#openWallMs !== null && within === undefined && nowMs >= endMs
-    const outcome =
-      this.#outcome ?? (isOver ? { met: this.#count >= this.#bounds.min, atMs: nowMs } : null)
-    const reason = occurredText(this.#count)
-    if (outcome?.met) return { ...head, state: 'met', atMs: outcome.atMs }
-    if (outcome !== null)
-      return {
-        ...head,
-        state: 'failed',
-        reason,
-        ...nearestFields(this.#nearest),
-        atMs: outcome.atMs,
-      }
     const isOpened = this.#openWallMs !== null
-    const state = undecided({ nowMs, endMs }, { after, isOpened, count: this.#count })
-    return { ...head, ...state, ...nearestFields(this.#nearest) }
+    const isOver = isOpened && this.expectation.within === undefined && nowMs >= endMs
+    const atEnd = isOver ? { met: this.#count >= this.#bounds.min, atMs: nowMs } : null
+    const { expectation } = this
+    const [lateness, count, nearest] = [this.#lateness, this.#count, this.#nearest]
+    const window = { expectation, lateness, isOpened, count, nearest }
+    return verdictOf(window, this.#outcome ?? atEnd, { nowMs, endMs })
   }
 }
 

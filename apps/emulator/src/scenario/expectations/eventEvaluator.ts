@@ -4,11 +4,9 @@ import { framesOf, type LoggedEntry, type LoggedFrame } from '../log/worldLog.ts
 import type { RunSpan } from '../run/simulationRun.ts'
 import type { EventExpectation } from '../schema/expectation.ts'
 import { closeness, matches } from '../schema/where.ts'
-import { type Bounds, boundsOf, expectedText, occurredText, undecided } from './expectationText.ts'
-import { eventText, type NearestMatch, nearestFields, nearestMatch } from './nearestMatch.ts'
-import type { Verdict } from './verdict.ts'
-
-type Outcome = { readonly met: boolean; readonly atMs: number; readonly reason: string }
+import { type Bounds, boundsOf } from './expectationText.ts'
+import { eventText, type NearestMatch, nearestMatch } from './nearestMatch.ts'
+import { type Outcome, type Verdict, verdictOf } from './verdict.ts'
 
 /** Evaluates an expected event of a device from the world log. */
 export class EventEvaluator {
@@ -69,18 +67,10 @@ export class EventEvaluator {
 
   /** The verdict as of now. */
   verdict(span: RunSpan): Verdict {
-    const { id, after } = this.expectation
-    const head = { id, expected: expectedText(this.expectation, this.#lateness) }
-    const nearest = nearestFields(this.#nearest)
-    const outcome = this.#outcomeAt(span)
-    if (outcome !== null) {
-      const { met, atMs, reason } = outcome
-      return met
-        ? { ...head, state: 'met', atMs }
-        : { ...head, state: 'failed', reason, ...nearest, atMs }
-    }
-    const isOpened = this.#openMs !== null
-    return { ...head, ...undecided(span, { after, isOpened, count: this.#count }), ...nearest }
+    const { expectation } = this
+    const [lateness, count, nearest] = [this.#lateness, this.#count, this.#nearest]
+    const window = { expectation, lateness, isOpened: this.#openMs !== null, count, nearest }
+    return verdictOf(window, this.#outcomeAt(span), span)
   }
 
   /** Without `within` the window closes with the run, or now if the run has no end. */
@@ -92,8 +82,7 @@ export class EventEvaluator {
   }
 
   #outcomeOn(closeMs: number): Outcome {
-    const met = this.#count >= this.#bounds.min
-    return { met, atMs: closeMs, reason: occurredText(this.#count) }
+    return { met: this.#count >= this.#bounds.min, atMs: closeMs }
   }
 
   #match(frame: LoggedFrame, atMs: number, openMs: number): void {
@@ -116,9 +105,9 @@ export class EventEvaluator {
     this.#count += 1
     if (this.#count > this.#bounds.max) {
       this.#improve(Infinity, match)
-      this.#outcome = { met: false, atMs, reason: occurredText(this.#count) }
+      this.#outcome = { met: false, atMs }
     } else if (this.#bounds.max === Infinity && this.#count >= this.#bounds.min)
-      this.#outcome = { met: true, atMs, reason: '' }
+      this.#outcome = { met: true, atMs }
   }
 
   #improve(score: number, match: () => NearestMatch): void {

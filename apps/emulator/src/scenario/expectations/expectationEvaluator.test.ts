@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import type { OutgoingFrame } from '../../world/device.ts'
 import type { Evidence } from '../inputs/evidence.ts'
 import { type LoggedEntry, Report, type WorldEntry } from '../log/worldLog.ts'
-import { HEAD, runOf, START_MS, scenarioOf } from '../scenarios.testing.ts'
+import { HEAD, runOf, START_MS, scenarioOf, verdictText } from '../scenarios.testing.ts'
 import { ExpectationEvaluator, evaluateLog } from './expectationEvaluator.ts'
-import { expectedText, verdictText } from './expectationText.ts'
+import { expectedText } from './expectationText.ts'
 
 const TEXT = `${HEAD.replace('tz:', 'limit: 10m, tz:')}fleet:
   - { id: HY-0001, family: hydra, variant: grid_gen, region: Lagos }

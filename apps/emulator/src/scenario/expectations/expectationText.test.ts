@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Expectation } from '../schema/expectation.ts'
-import { expectedText, occurredText, verdictText } from './expectationText.ts'
+import { expectedText } from './expectationText.ts'
 
 test.each<[text: string, expectation: Expectation]>([
   ['socket refuse', { id: 'it', socket: 'refuse' }],
@@ -26,32 +26,4 @@ test.each<[text: string, expectation: Expectation]>([
   ['power, within 5s after dark', { id: 'it', event: 'power', within: 5000, after: 'dark' }],
 ])('words an expectation as: %s', (text, expectation) => {
   expect(expectedText(expectation)).toBe(text)
-})
-
-test('words how often an event occurred', () => {
-  expect([0, 1, 2].map(occurredText)).toEqual([
-    'it occurred 0 times',
-    'it occurred once',
-    'it occurred 2 times',
-  ])
-})
-
-test('words a verdict with its time, or with its reason and the nearest event if there is one', () => {
-  const head = { id: 'it', expected: 'never power' }
-  const failed = { ...head, state: 'failed', atMs: 1000, reason: 'it occurred once' } as const
-  expect(verdictText({ ...head, state: 'met', atMs: 3000 }, 1000)).toBe(
-    'met: it: never power, at 2s',
-  )
-  expect(verdictText({ ...head, state: 'met', atMs: 500 }, 1000)).toBe(
-    'met: it: never power, at 0s',
-  )
-  expect(verdictText({ ...failed, nearest: '{} 1s', nearestSaid: 'BG-0001 power, 1s' }, 0)).toBe(
-    'failed: it: never power; it occurred once; nearest: BG-0001 power, 1s',
-  )
-  expect(verdictText({ ...failed, nearest: null, nearestSaid: null }, 0)).toBe(
-    'failed: it: never power; it occurred once',
-  )
-  expect(verdictText({ ...head, state: 'skipped', reason: 'no log' }, 0)).toBe(
-    'skipped: it: never power; no log',
-  )
 })

@@ -1,9 +1,7 @@
 import type { Lateness } from '../log/logEntry.ts'
-import type { RunSpan } from '../run/simulationRun.ts'
-import { durationText } from '../values/duration.ts'
 import type { Expectation } from '../schema/expectation.ts'
 import { whereText } from '../schema/where.ts'
-import type { Verdict } from './verdict.ts'
+import { durationText } from '../values/duration.ts'
 
 /** The allowed number of events. */
 export interface Bounds {
@@ -63,40 +61,4 @@ function howOften({ min, max }: Bounds): string {
   if (max === Infinity) return min === 1 ? '' : `at least ${min} × `
   if (min === max) return `exactly ${min} × `
   return min === 0 ? `at most ${max} × ` : `${min} to ${max} × `
-}
-
-/** A verdict as a line of text. */
-export function verdictText(verdict: Verdict, startMs: number): string {
-  const head = `${verdict.state}: ${verdict.id}: ${verdict.expected}`
-  if (verdict.state === 'met')
-    return `${head}, at ${durationText(Math.max(0, verdict.atMs - startMs))}`
-  const nearest =
-    'nearest' in verdict && verdict.nearestSaid !== null ? `; nearest: ${verdict.nearestSaid}` : ''
-  return `${head}; ${verdict.reason}${nearest}`
-}
-
-/** The number of matching events: `it occurred once`, `it occurred 3 times`. */
-export function occurredText(count: number): string {
-  return count === 1 ? 'it occurred once' : `it occurred ${count} times`
-}
-
-/** The state of an expectation without an outcome: open until the run ends, then failed. */
-export function undecided(
-  { nowMs, endMs }: Pick<RunSpan, 'nowMs' | 'endMs'>,
-  window: {
-    readonly after: string | undefined
-    readonly isOpened: boolean
-    readonly count: number
-  },
-) {
-  const { after, isOpened, count } = window
-  const atMs = null
-  if (nowMs < endMs) {
-    const reason = isOpened ? `count so far: ${count}` : `step ${after} has not come yet`
-    return { state: 'open', reason, atMs } as const
-  }
-  const reason = isOpened
-    ? `the run ended while it was open; count: ${count}`
-    : `step ${after} did not come`
-  return { state: 'undecided-so-failed', reason, atMs } as const
 }

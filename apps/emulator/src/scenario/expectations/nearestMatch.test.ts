@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { eventText, nearestFields, nearestMatch } from './nearestMatch.ts'
+import { eventText, nearestMatch } from './nearestMatch.ts'
 
 test('gives an event as JSON and as a sentence, with its time since the opening of the window', () => {
   expect(nearestMatch(eventText({ ns: 0 }, 'HY-0001 ns=0'), 2000, 'dark')).toStrictEqual({
@@ -20,8 +20,4 @@ test('cuts an event after 200 characters', () => {
   expect(nearestMatch(eventText(undefined, `${full}y`), 0, 'dark').nearestSaid).toBe(
     `${full}…, 0s after dark`,
   )
-})
-
-test('gives null without a match', () => {
-  expect(nearestFields(null)).toStrictEqual({ nearest: null, nearestSaid: null })
 })

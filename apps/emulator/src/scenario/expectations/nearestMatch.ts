@@ -40,13 +40,6 @@ export function nearestMatch(
   return { nearest: `${json} ${since}`, nearestSaid: `${sentence}, ${since}` }
 }
 
-/** The fields of a verdict; `null` without a match. */
-export function nearestFields(match: NearestMatch | null): {
-  [Key in keyof NearestMatch]: string | null
-} {
-  return { nearest: match?.nearest ?? null, nearestSaid: match?.nearestSaid ?? null }
-}
-
 function cut(text: string): string {
   return text.length > CHARS_MAX ? `${text.slice(0, CHARS_MAX)}…` : text
 }

@@ -1,3 +1,9 @@
+import type { Lateness } from '../log/logEntry.ts'
+import type { RunSpan } from '../run/simulationRun.ts'
+import type { Expectation } from '../schema/expectation.ts'
+import { expectedText } from './expectationText.ts'
+import type { NearestMatch } from './nearestMatch.ts'
+
 interface VerdictHead {
   readonly id: string
   /** The expectation as a sentence. */
@@ -22,3 +28,44 @@ export type Verdict =
   | (NotMet & { readonly state: 'undecided-so-failed'; readonly atMs: null })
   /** Not evaluated: neither met nor failed. */
   | (VerdictHead & { readonly state: 'skipped'; readonly reason: string })
+
+/** Whether an expectation was met, decided at a moment of virtual time. */
+export interface Outcome {
+  readonly met: boolean
+  readonly atMs: number
+}
+
+/** What has come in the window of an expectation. */
+interface Window {
+  readonly expectation: Expectation
+  /** Of the step that opened it. */
+  readonly lateness: Lateness
+  readonly isOpened: boolean
+  readonly count: number
+  readonly nearest: NearestMatch | null
+}
+
+/** The verdict on a window; without an outcome it is open until the run ends, and then failed. */
+export function verdictOf(
+  { expectation, lateness, isOpened, count, nearest }: Window,
+  outcome: Outcome | null,
+  { nowMs, endMs }: Pick<RunSpan, 'nowMs' | 'endMs'>,
+): Verdict {
+  const head = { id: expectation.id, expected: expectedText(expectation, lateness) }
+  if (outcome?.met) return { ...head, state: 'met', atMs: outcome.atMs }
+  const near = { nearest: nearest?.nearest ?? null, nearestSaid: nearest?.nearestSaid ?? null }
+  if (outcome !== null) {
+    const reason = count === 1 ? 'it occurred once' : `it occurred ${count} times`
+    return { ...head, state: 'failed', reason, ...near, atMs: outcome.atMs }
+  }
+  const step = `step ${expectation.after}`
+  const atMs = null
+  if (nowMs < endMs) {
+    const reason = isOpened ? `count so far: ${count}` : `${step} has not come yet`
+    return { ...head, state: 'open', reason, atMs, ...near }
+  }
+  const reason = isOpened
+    ? `the run ended while it was open; count: ${count}`
+    : `${step} did not come`
+  return { ...head, state: 'undecided-so-failed', reason, atMs, ...near }
+}

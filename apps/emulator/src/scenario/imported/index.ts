@@ -9,6 +9,7 @@ export {
   trackedQuantities,
 } from '../../world/track/trackedQuantities.ts'
 export { WallClock } from '../../world/wallClock.ts'
+export { type NamedEntry, named as namedDevice } from '../schema/fleetEntry.ts'
 export { LocatedYaml } from '../text/locatedYaml.ts'
 export {
   MISTAKES_MAX,
@@ -17,9 +18,8 @@ export {
   mistakeText,
 } from '../text/mistake.ts'
 export { mistakesOf, readEach } from '../text/schemaMistakes.ts'
+export { shortened, suggestion } from '../text/suggestion.ts'
 export { expensivePart, SENT_TEXT } from '../text/textLimits.ts'
 export { duration, durationText } from '../values/duration.ts'
 export { name } from '../values/fields.ts'
-export { type NamedEntry, named as namedDevice } from '../schema/fleetEntry.ts'
-export { shortened, suggestion } from '../text/suggestion.ts'
 export { TRACK_BYTES_MAX, type TrackLine, valueTrackText } from './valueTrack.ts'

@@ -9,9 +9,9 @@ import {
   type ParametersOf,
 } from '../../world/action.ts'
 import type { ActionParameter } from '../../world/actions.ts'
+import { shortened, suggestion } from '../text/suggestion.ts'
 import { deviceId, email, name } from '../values/fields.ts'
 import { nextSetMs, type Rampable, rampable, valueAt } from './ramp.ts'
-import { shortened, suggestion } from '../text/suggestion.ts'
 import { timing } from './timing.ts'
 
 const limit = notificationsThreshold.shape

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { mistakeText } from '../text/mistake.ts'
 import { parseScenario } from '../parse/parseScenario.ts'
 import { emails, scenarioOf } from '../scenarios.testing.ts'
+import { mistakeText } from '../text/mistake.ts'
 import { browserExpectation, expectationForms, expectationSchema } from './expectation.ts'
 
 const BASE = `schema: 1

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { httpPattern } from '../faults/callPattern.ts'
 import { type Fault, faultForms, layerOf } from '../faults/fault.ts'
 import { scriptedAnswers } from '../faults/scriptedAnswer.ts'
-import { type ActingStep, actingStep } from './actions.ts'
 import { deviceEvent, deviceId, name } from '../values/fields.ts'
+import { type ActingStep, actingStep } from './actions.ts'
 import { timing } from './timing.ts'
 
 /** Sends any event of the specification with any payload, valid or not. */
