@@ -1,6 +1,6 @@
 import { HOUR_MS } from '@wattpost/protocol'
 import { expect, test } from 'vitest'
-import { actionDefinitions, actionNames, type ActionName, type DeviceAction } from './action.ts'
+import { type ActionName, actionDefinitions, actionNames, type DeviceAction } from './action.ts'
 import { createDevice } from './createDevice.ts'
 import type { DeviceSpec } from './spec.ts'
 import { bgSpec, COMMISSIONED_MS, hydraSpec, inputsOf, pmSpec } from './specs.testing.ts'

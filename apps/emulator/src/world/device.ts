@@ -24,12 +24,8 @@ export type Snapshot =
   | { readonly family: 'pm'; readonly device: MeterDevice }
   | { readonly family: 'hydra'; readonly device: HydraDevice }
 
-/** Reported states, with `online` (1 or 0) among them. */
-interface ReportedStates {
-  readonly ms: number
-  readonly online: boolean
-  readonly states: Readonly<Record<string, number>>
-}
+/** Reported states by name, with `online` (1 or 0) among them. */
+export type ReportedStates = Readonly<Record<string, number>>
 
 /** The snapshot of one family. */
 export type SnapshotOf<F extends Snapshot['family']> = Extract<Snapshot, { readonly family: F }>
@@ -41,7 +37,7 @@ export abstract class WorldDevice<State, Flows> {
   /** The device's inputs, in order. */
   readonly inputs: DeviceInput[] = []
   /** The last computed states: each report compares its own with those of the previous one. */
-  #reported: ReportedStates | null = null
+  #reported: { ms: number; online: boolean; states: ReportedStates } | null = null
   #counterStart: Moment<State, Flows> | null = null
 
   /** The device as known to the server; an offline device keeps the values of its last report. */
@@ -51,8 +47,8 @@ export abstract class WorldDevice<State, Flows> {
   /** The frames for changed states. */
   protected abstract changeFrames(
     ms: number,
-    before: Readonly<Record<string, number>>,
-    after: Readonly<Record<string, number>>,
+    before: ReportedStates,
+    after: ReportedStates,
   ): OutgoingFrame[]
   /** The frames of the periodic report. */
   protected abstract reportFrames(ms: number): OutgoingFrame[]
@@ -115,7 +111,7 @@ export abstract class WorldDevice<State, Flows> {
   }
 
   /** The states at a moment, with the given connection state. */
-  reportedStates(ms: number, online: boolean): Readonly<Record<string, number>> {
+  reportedStates(ms: number, online: boolean): ReportedStates {
     // Stryker disable next-line ConditionalExpression: states computed again are the same
     if (this.#reported?.ms !== ms || this.#reported.online !== online) {
       const states = this.states(ms)
@@ -126,11 +122,7 @@ export abstract class WorldDevice<State, Flows> {
   }
 
   /** Frames for the states that differ; both sides contain `online`. */
-  changes(
-    ms: number,
-    known: Readonly<Record<string, number>>,
-    now: Readonly<Record<string, number>>,
-  ): OutgoingFrame[] {
+  changes(ms: number, known: ReportedStates, now: ReportedStates): OutgoingFrame[] {
     return sameStates(known, now) ? [] : this.changeFrames(ms, known, now)
   }
 
@@ -170,10 +162,7 @@ export abstract class WorldDevice<State, Flows> {
   }
 }
 
-function sameStates(
-  a: Readonly<Record<string, number>>,
-  b: Readonly<Record<string, number>>,
-): boolean {
+function sameStates(a: ReportedStates, b: ReportedStates): boolean {
   for (const key in b) if (a[key] !== b[key]) return false
   return true
 }

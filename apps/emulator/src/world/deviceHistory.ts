@@ -179,13 +179,17 @@ export class DeviceHistory<State, Flows> {
   #stateAfter(from: State, fromMs: number, toMs: number): State {
     const state = this.#model.copy(from)
     const conditions = this.#conditionsOf(utcDay(fromMs))
-    const model = this.#model
     for (let ms = fromMs; ms < toMs; ) {
       const next = Math.min(conditions.nextBoundaryMs(ms), toMs)
-      model.flow(state, model.begin(state, ms, conditions.at(ms)), ms, next)
+      this.#flow(state, this.#model.begin(state, ms, conditions.at(ms)), ms, next)
       ms = next
     }
     return state
+  }
+
+  /** Integrates flows into the state; in a gap of imported values nothing counts. */
+  #flow(state: State, flows: Flows, fromMs: number, toMs: number): void {
+    if (this.#spec.track?.isGap(fromMs) !== true) this.#model.flow(state, flows, fromMs, toMs)
   }
 
   /** Advances from the last computed state; keeps only midnights on the way. */
@@ -204,13 +208,13 @@ export class DeviceHistory<State, Flows> {
     const day = this.#conditionsOf(utcDay(fromMs))
     let ms = fromMs
     for (let next = day.nextBoundaryMs(ms); next <= atMs; next = day.nextBoundaryMs(ms)) {
-      this.#model.flow(state, this.#model.begin(state, ms, day.at(ms)), ms, next)
+      this.#flow(state, this.#model.begin(state, ms, day.at(ms)), ms, next)
       ms = next
     }
     if (ms > fromMs) this.#head = { ms, state: this.#model.copy(state) }
     const conditions = day.at(ms)
     const flows = this.#model.begin(state, ms, conditions)
-    this.#model.flow(state, flows, ms, atMs)
+    this.#flow(state, flows, ms, atMs)
     return { ms: atMs, state, flows, conditions }
   }
 

@@ -1,41 +1,49 @@
 import type { DeviceSpec } from './spec.ts'
 
-/** Values by day, at most `capacity` of them; the least recently used day is dropped. */
-export class RecentDays<T> {
+/** Values by key, at most `capacity` of them; the least recently used one is dropped. */
+class Recent<K, T> {
   readonly #capacity: number
-  readonly #days = new Map<number, T>()
-  #newest = Number.NaN
+  readonly #values = new Map<K, T>()
+  #newest: K | null = null
 
   constructor(capacity: number) {
     this.#capacity = capacity
   }
 
-  get(day: number): T | undefined {
-    const found = this.#days.get(day)
-    // A map keeps insertion order, so inserting again makes a day the newest.
-    // Stryker disable next-line ConditionalExpression: a shortcut: the newest day is the last already
-    if (found !== undefined && day !== this.#newest) this.set(day, found)
+  get(key: K): T | undefined {
+    const found = this.#values.get(key)
+    // A map keeps insertion order, so inserting again makes a key the newest.
+    // Stryker disable next-line ConditionalExpression: a shortcut: the newest key is the last already
+    if (found !== undefined && key !== this.#newest) this.set(key, found)
     return found
   }
 
-  set(day: number, value: T): void {
-    this.#days.delete(day)
-    this.#days.set(day, value)
-    this.#newest = day
-    for (const oldest of this.#days.keys()) {
-      if (this.#days.size <= this.#capacity) return
-      this.#days.delete(oldest)
+  set(key: K, value: T): void {
+    this.#values.delete(key)
+    this.#values.set(key, value)
+    this.#newest = key
+    for (const oldest of this.#values.keys()) {
+      if (this.#values.size <= this.#capacity) return
+      this.#values.delete(oldest)
     }
   }
 
-  /** Drops a day and all later ones. */
-  dropFrom(day: number): void {
-    for (const known of [...this.#days.keys()]) if (known >= day) this.#days.delete(known)
-    this.#newest = Number.NaN
+  /** Drops the keys for which a condition holds. */
+  drop(isDropped: (key: K) => boolean): void {
+    for (const key of [...this.#values.keys()]) if (isDropped(key)) this.#values.delete(key)
+    this.#newest = null
   }
 
   get size(): number {
-    return this.#days.size
+    return this.#values.size
+  }
+}
+
+/** Values by day. */
+export class RecentDays<T> extends Recent<number, T> {
+  /** Drops a day and all later ones. */
+  dropFrom(day: number): void {
+    this.drop((known) => known >= day)
   }
 }
 
@@ -75,11 +83,11 @@ export class RecentMoments<M extends { readonly ms: number }> {
 
 /** Devices whose midnights outlive their world, of each family. */
 const DEVICES_CACHED = 200
-const contentCaches: Map<string, unknown>[] = []
+const contentCaches: Recent<string, unknown>[] = []
 
 /** Forgets the midnights of all worlds that exist, so that a next one computes its own. */
 export function forgetMidnights(): void {
-  for (const cache of contentCaches) cache.clear()
+  for (const cache of contentCaches) cache.drop(() => true)
 }
 
 /**
@@ -89,26 +97,19 @@ export function forgetMidnights(): void {
 export class MidnightCache<State> {
   readonly #bySpec = new WeakMap<DeviceSpec, Map<number, State>>()
   /** The devices of the latest worlds, the latest last. */
-  readonly #byContent = new Map<string, Map<number, State>>()
+  readonly #byContent = new Recent<string, Map<number, State>>(DEVICES_CACHED)
 
   constructor() {
     contentCaches.push(this.#byContent)
   }
 
   of(spec: DeviceSpec): Map<number, State> {
-    const past = this.#bySpec.get(spec) ?? this.#ofEqual(contentOf(spec))
-    this.#bySpec.set(spec, past)
-    return past
-  }
-
-  #ofEqual(content: string): Map<number, State> {
+    const known = this.#bySpec.get(spec)
+    if (known !== undefined) return known
+    const content = contentOf(spec)
     const past = this.#byContent.get(content) ?? new Map<number, State>()
-    this.#byContent.delete(content)
     this.#byContent.set(content, past)
-    for (const oldest of this.#byContent.keys()) {
-      if (this.#byContent.size <= DEVICES_CACHED) break
-      this.#byContent.delete(oldest)
-    }
+    this.#bySpec.set(spec, past)
     return past
   }
 }

@@ -1,9 +1,8 @@
 import type { ActionName, DeviceInput } from './action.ts'
+import type { Period } from './calendar.ts'
 
-/** An interval in which a value is constant; `fromMs` is included, `toMs` excluded. */
-export interface StateInterval<T> {
-  readonly fromMs: number
-  readonly toMs: number
+/** A period in which a value is constant. */
+export interface StateInterval<T> extends Period {
   readonly value: T
 }
 
@@ -86,14 +85,14 @@ export interface Change {
 }
 
 /** The parts of intervals before a moment. */
-export function until(intervals: readonly Interval[], endMs: number): Interval[] {
+export function until(intervals: readonly Period[], endMs: number): Period[] {
   return intervals
     .filter(({ fromMs }) => fromMs < endMs)
     .map(({ fromMs, toMs }) => ({ fromMs, toMs: Math.min(toMs, endMs) }))
 }
 
 /** Changes to `value` where intervals start, and back where they end. */
-export function changesOf(intervals: readonly Interval[], value: boolean): Change[] {
+export function changesOf(intervals: readonly Period[], value: boolean): Change[] {
   return intervals.flatMap(({ fromMs, toMs }) => [
     { atMs: fromMs, value },
     { atMs: toMs, value: !value },
@@ -101,8 +100,8 @@ export function changesOf(intervals: readonly Interval[], value: boolean): Chang
 }
 
 /** Joins intervals that overlap or touch, in order of their starts. */
-export function joined(intervals: readonly Interval[]): Interval[] {
-  const result: Interval[] = []
+export function joined(intervals: readonly Period[]): Period[] {
+  const result: Period[] = []
   for (const next of intervals.toSorted((a, b) => a.fromMs - b.fromMs)) {
     const last = result.at(-1)
     if (last !== undefined && next.fromMs <= last.toMs)
@@ -114,10 +113,10 @@ export function joined(intervals: readonly Interval[]): Interval[] {
 
 /** Shortens the intervals in which an input, in time order, performs `action`; others stay. */
 export function endedBy(
-  intervals: readonly Interval[],
+  intervals: readonly Period[],
   inputs: readonly DeviceInput[],
   action: ActionName,
-): Interval[] {
+): Period[] {
   // Stryker disable next-line ConditionalExpression: a shortcut, scripted devices have no own failures
   if (intervals.length === 0) return []
   const endsMs = inputs.filter((input) => input.action.do === action).map(({ atMs }) => atMs)
@@ -125,12 +124,6 @@ export function endedBy(
     const endMs = Math.min(endsMs[countWhile(endsMs, (ms) => ms < fromMs)] ?? toMs, toMs)
     return endMs > fromMs ? [{ fromMs, toMs: endMs }] : []
   })
-}
-
-/** A time interval; `fromMs` is included, `toMs` excluded. */
-export interface Interval {
-  readonly fromMs: number
-  readonly toMs: number
 }
 
 /** The series that two opposite actions produce. */
@@ -156,7 +149,7 @@ export function commandedIntervals(
   inputs: readonly DeviceInput[],
   on: ActionName,
   off: ActionName,
-): Interval[] {
+): Period[] {
   return commandedSeries(inputs, on, off, false, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY)
     .filter(({ value }) => value)
     .map(({ fromMs, toMs }) => ({ fromMs, toMs }))

@@ -1,7 +1,7 @@
 import { DAY_MS } from '@wattpost/protocol'
 import type { DeviceInput } from './action.ts'
 import { createDevice, type Device } from './createDevice.ts'
-import type { OutgoingFrame } from './device.ts'
+import type { OutgoingFrame, ReportedStates } from './device.ts'
 import { type DeviceConditions, DeviceConditionsDay, sameConditions } from './deviceConditions.ts'
 import { indexOf, indexStartOf, type SavedIndex } from './inputIndex.ts'
 import type { Ownership } from './scope.ts'
@@ -29,9 +29,6 @@ export interface SavedDevice {
   /** `null` without inputs. */
   readonly index: SavedIndex | null
 }
-
-/** Reported states, with `online` (1 or 0) among them. */
-type ReportedStates = Readonly<Record<string, number>>
 
 /**
  * A device of a run: its spec, today's conditions and its last observation. The model is created on

@@ -10,10 +10,30 @@ type Series = StateSeries | FactSeries
 /** A state's value at a moment on the wire's scale [S10]. */
 type StateReader = (ms: number) => number
 
+type Readers<D> = Partial<Record<Series, (device: D, ms: number) => number>>
+
+const BG: Readers<BgDevice> = {
+  power: (device, ms) => bit(!device.at(ms).flows.outputOn),
+  switch: (device, ms) => bit(device.conditionsAt(ms).switchOn),
+  tamper: (device, ms) => bit(device.conditionsAt(ms).tamperOn),
+  online: (device, ms) => bit(device.isOnline(ms)),
+}
+const PM: Readers<PmDevice> = {
+  phaseA: (device, ms) => bit(device.isLive(ms, 'A')),
+  phaseB: (device, ms) => bit(device.isLive(ms, 'B')),
+  phaseC: (device, ms) => bit(device.isLive(ms, 'C')),
+  online: (device, ms) => bit(device.isOnline(ms)),
+}
+
 /** The reader of a device's series; `null` if the device has no series of this name. */
 export function stateReader(device: Device, series: Series): StateReader | null {
-  if (device instanceof BgDevice) return bgReader(device, series)
-  return device instanceof PmDevice ? pmReader(device, series) : null
+  if (device instanceof BgDevice) return readerOf(BG, device, series)
+  return device instanceof PmDevice ? readerOf(PM, device, series) : null
+}
+
+function readerOf<D>(readers: Readers<D>, device: D, series: Series): StateReader | null {
+  const read = readers[series]
+  return read === undefined ? null : (ms) => read(device, ms)
 }
 
 /**
@@ -33,36 +53,6 @@ export function* statePoints(
     const isChange = (series === 'online' || device.isOnline(ms)) && v !== last
     if (isChange) last = v
     yield isChange ? { t: ms, v } : null
-  }
-}
-
-function bgReader(device: BgDevice, series: Series): StateReader | null {
-  switch (series) {
-    case 'power':
-      return (ms) => (device.at(ms).flows.outputOn ? 0 : 1)
-    case 'switch':
-      return (ms) => bit(device.conditionsAt(ms).switchOn)
-    case 'tamper':
-      return (ms) => bit(device.conditionsAt(ms).tamperOn)
-    case 'online':
-      return (ms) => bit(device.isOnline(ms))
-    default:
-      return null
-  }
-}
-
-function pmReader(device: PmDevice, series: Series): StateReader | null {
-  switch (series) {
-    case 'phaseA':
-      return (ms) => bit(device.isLive(ms, 'A'))
-    case 'phaseB':
-      return (ms) => bit(device.isLive(ms, 'B'))
-    case 'phaseC':
-      return (ms) => bit(device.isLive(ms, 'C'))
-    case 'online':
-      return (ms) => bit(device.isOnline(ms))
-    default:
-      return null
   }
 }
 

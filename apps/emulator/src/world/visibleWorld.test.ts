@@ -1,11 +1,11 @@
-import { DAY_MS, HOUR_MS } from '@wattpost/protocol'
+import { DAY_MS, HOUR_MS, type ListQuery } from '@wattpost/protocol'
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { HEAD, scenarioOf, specsOf } from '../scenario/scenarios.testing.ts'
 import { finished } from './pausable.ts'
 import { audienceOf, maySee } from './scope.ts'
 import { COMMISSIONED_MS, hydraSpec, inputsOf, pmSpec } from './specs.testing.ts'
-import { listing, VisibleWorld } from './visibleWorld.ts'
+import { VisibleWorld } from './visibleWorld.ts'
 import { World } from './world.ts'
 
 const FLEET = `fleet:
@@ -61,8 +61,10 @@ for (const input of [
 ])
   world.enter(input)
 const NOW = COMMISSIONED_MS + 2 * HOUR_MS
-const page = (viewer: typeof mara, query: Partial<Parameters<typeof listing>[3]>) => {
-  const found = finished(listing(world, viewer, 'hydra', { page: 0, limit: 10, ...query }, NOW))
+const FIRST = { page: 0, limit: 10 }
+const page = (viewer: typeof mara, query: Partial<ListQuery>) => {
+  const steps = new VisibleWorld(world, viewer).page('hydra', { ...FIRST, ...query }, NOW)
+  const found = finished(steps)
   return { ...found, devices: found.devices.map(({ id }) => id) }
 }
 
@@ -132,10 +134,11 @@ test('pages of any size form the whole list, each device once (seed 91) [R23, H1
 })
 
 test('a filtered list pauses for each device and each of its days, a searched one for some devices', () => {
-  const pauses = (query: Partial<Parameters<typeof listing>[3]>) => {
+  const pauses = (query: Partial<ListQuery>) => {
     const fresh = new World([hydraSpec(1, { ...scripted }), hydraSpec(2, { ...scripted })])
     const viewer = { uid: fresh.specOf('HY-1')?.merchant ?? '', merchant: true }
-    const steps = listing(fresh, viewer, 'hydra', { page: 0, limit: 10, ...query }, NOW + DAY_MS)
+    const seen = new VisibleWorld(fresh, viewer)
+    const steps = seen.page('hydra', { ...FIRST, ...query }, NOW + DAY_MS)
     return [...steps].filter((step) => step === null).length
   }
   // Both devices are of the page, so their first and second day are computed.

@@ -56,13 +56,24 @@ export class VisibleWorld {
     return { fromMs: beginMs, toMs: Math.max(beginMs, toMs) }
   }
 
-  /** A page of a family's devices, found in steps. */
-  page<F extends Family>(
+  /**
+   * The page of a family's devices, searched by id or site and filtered by status. Their history up to now is computed;
+   * each `null` is a pause.
+   */
+  *page<F extends Family>(
     family: F,
     query: ListQuery,
     nowMs: number,
   ): Generator<null, Listing<F>, void> {
-    return listing(this.#world, this.#viewer, family, query, nowMs)
+    const visible = this.#world.specsOf(family, (spec) => maySee(this.#viewer, spec))
+    const named = yield* searched(visible, query.search?.trim().toLowerCase() ?? '')
+    const found = yield* filtered(this.#world, named, query.filter, nowMs)
+    const from = query.page * query.limit
+    // Stryker disable next-line ArrayDeclaration: for the type only: the world has each listed device
+    const devicesOf = ({ id }: OwnedSpec) => this.#world.deviceOf(family, id) ?? []
+    const devices = found.slice(from, from + query.limit).flatMap(devicesOf)
+    for (const device of devices) yield* computedDays(device, nowMs)
+    return { devices, total: found.length, hasMore: from + devices.length < found.length }
   }
 }
 
@@ -75,28 +86,6 @@ export interface Listing<F extends Family> {
 
 /** Texts of this number of devices are searched before a pause. */
 const SEARCHED_AT_ONCE = 64
-
-/**
- * The page of a family's devices that a viewer may read, searched by id or site and filtered by
- * status. Their history up to now is computed; each `null` is a pause.
- */
-export function* listing<F extends Family>(
-  world: World,
-  viewer: Viewer,
-  family: F,
-  query: ListQuery,
-  nowMs: number,
-): Generator<null, Listing<F>, void> {
-  const visible = world.specsOf(family, (spec) => maySee(viewer, spec))
-  const named = yield* searched(visible, query.search?.trim().toLowerCase() ?? '')
-  const found = yield* filtered(world, named, query.filter, nowMs)
-  const from = query.page * query.limit
-  // Stryker disable next-line ArrayDeclaration: for the type only: the world has each listed device
-  const devicesOf = ({ id }: OwnedSpec) => world.deviceOf(family, id) ?? []
-  const devices = found.slice(from, from + query.limit).flatMap(devicesOf)
-  for (const device of devices) yield* computedDays(device, nowMs)
-  return { devices, total: found.length, hasMore: from + devices.length < found.length }
-}
 
 /** The specs whose id or site contains a text. */
 function* searched(specs: OwnedSpec[], wanted: string): Generator<null, OwnedSpec[], void> {

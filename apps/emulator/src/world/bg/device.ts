@@ -14,7 +14,7 @@ import {
 } from '@wattpost/protocol'
 import { cutOffV } from '../battery.ts'
 import { dayStartMs } from '../calendar.ts'
-import { type OutgoingFrame, type SnapshotOf, WorldDevice } from '../device.ts'
+import { type OutgoingFrame, type ReportedStates, type SnapshotOf, WorldDevice } from '../device.ts'
 import { DeviceHistory } from '../deviceHistory.ts'
 import { MidnightCache } from '../historyCaches.ts'
 import { indexOf } from '../inputIndex.ts'
@@ -22,8 +22,7 @@ import { Instruments } from '../instruments.ts'
 import { sentPlace } from '../site.ts'
 import { SiteConditions } from '../siteConditions/siteConditions.ts'
 import type { BgSpec } from '../spec.ts'
-import type { BgFlows } from './flows.ts'
-import { BgModel, type BgState } from './model.ts'
+import { type BgFlows, BgModel, type BgState } from './model.ts'
 import { type BgMoment, BgReadings, bgLifetimeOf, energySince } from './readings.ts'
 
 const THRESHOLDS: NotificationsThreshold = {
@@ -101,8 +100,8 @@ export class BgDevice extends WorldDevice<BgState, BgFlows> {
 
   protected changeFrames(
     ms: number,
-    before: Readonly<Record<string, number>>,
-    after: Readonly<Record<string, number>>,
+    before: ReportedStates,
+    after: ReportedStates,
   ): OutgoingFrame[] {
     const changed = (...keys: string[]) => keys.some((key) => before[key] !== after[key])
     const moment = this.history.at(ms)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { DeviceInput } from '../action.ts'
 import { SiteConditions } from '../siteConditions/siteConditions.ts'
 import { bgSpec, COMMISSIONED_MS, inputsOf } from '../specs.testing.ts'
-import type { BgFlows } from './flows.ts'
+import type { BgFlows } from './model.ts'
 import { BgModel, type BgState } from './model.ts'
 
 const SPEC = bgSpec(6)

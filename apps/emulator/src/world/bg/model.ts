@@ -14,9 +14,25 @@ import { indexOf } from '../inputIndex.ts'
 import type { SiteConditions } from '../siteConditions/siteConditions.ts'
 import { pvPowerW } from '../siteConditions/sun.ts'
 import { type BgSpec, longestStepMs } from '../spec.ts'
-import type { BgFlows } from './flows.ts'
+import type { DeviceTrack } from '../track/deviceTrack.ts'
 import { type BgInstallation, bgInstallation, CHARGER_EFFICIENCY } from './installation.ts'
-import { readBg, type TrackedBg, trackedBg } from './trackedFlows.ts'
+
+/** Power flows of a bg device, in W; battery power is positive while charging. */
+export interface BgFlows {
+  readonly mode: 'off' | 'inverter' | 'ac'
+  /** The output carries voltage. */
+  readonly outputOn: boolean
+  readonly solarW: number
+  readonly batteryW: number
+  readonly batteryV: number
+  /** Into the inverter, on the DC side. */
+  readonly inverterDcW: number
+  /** Power of the consumers. */
+  readonly loadW: number
+  /** Power the battery charger takes from AC. */
+  readonly acChargeW: number
+  readonly sunWm2: number
+}
 
 /**
  * AC supplies the load from below the first state of charge until the second ("solar, battery,
@@ -24,6 +40,37 @@ import { readBg, type TrackedBg, trackedBg } from './trackedFlows.ts'
  */
 const AC_BELOW_SOC = 0.3
 const AC_UNTIL_SOC = 0.6
+
+/** Counters at 0; they never fall. */
+export const NO_COUNTS = {
+  solarWh: 0,
+  batteryInWh: 0,
+  batteryOutWh: 0,
+  batteryInAh: 0,
+  batteryOutAh: 0,
+  inverterInWh: 0,
+  inverterOutWh: 0,
+  acConsumptionWh: 0,
+  acChargeWh: 0,
+}
+export type BgCounters = typeof NO_COUNTS
+
+/** State of a bg device: battery charge, modes, counters and records. */
+export interface BgState extends BgCounters {
+  /** Energy in the battery, Wh. */
+  storedWh: number
+  /** AC passes through to the load and charges the battery. */
+  onAc: boolean
+  /** The battery is empty and the output is off until it recovers. */
+  cutOff: boolean
+  /** Deepest discharge, 0–1 of the capacity, and its time. */
+  deepest: number
+  deepestAtMs: number | null
+  fullAtMs: number | null
+  emptyAtMs: number | null
+}
+/** A new board has no records of earlier days. */
+const NO_RECORDS = { deepest: 0, deepestAtMs: null, fullAtMs: null, emptyAtMs: null }
 
 /**
  * A hybrid inverter that prefers sun, then battery, then AC. While AC passes through, the solar
@@ -48,19 +95,8 @@ export class BgModel implements DeviceModel<BgState, BgFlows> {
       storedWh: this.installation.battery.capacityWh * firstSoc(this.#spec.stream),
       onAc: false,
       cutOff: false,
-      solarWh: 0,
-      batteryInWh: 0,
-      batteryOutWh: 0,
-      batteryInAh: 0,
-      batteryOutAh: 0,
-      inverterInWh: 0,
-      inverterOutWh: 0,
-      acConsumptionWh: 0,
-      acChargeWh: 0,
-      deepest: 0,
-      deepestAtMs: null,
-      fullAtMs: null,
-      emptyAtMs: null,
+      ...NO_COUNTS,
+      ...NO_RECORDS,
     }
   }
 
@@ -93,7 +129,6 @@ export class BgModel implements DeviceModel<BgState, BgFlows> {
 
   flow(state: BgState, flows: BgFlows, fromMs: number, toMs: number): void {
     const { track } = this.#spec
-    if (track?.isGap(fromMs) === true) return
     const hours = (toMs - fromMs) / HOUR_MS
     const { batteryW, batteryV } = flows
     // Stryker disable next-line EqualityOperator: 0 W changes no counter on either side
@@ -114,7 +149,8 @@ export class BgModel implements DeviceModel<BgState, BgFlows> {
     if (flows.mode === 'inverter') state.inverterOutWh += flows.loadW * hours
     if (flows.mode === 'ac') state.acConsumptionWh += flows.loadW * hours
     state.acChargeWh += flows.acChargeW * hours
-    if (indexOf(this.#inputs).hasBetween('counter-reset', fromMs, toMs)) resetRecords(state)
+    if (indexOf(this.#inputs).hasBetween('counter-reset', fromMs, toMs))
+      Object.assign(state, NO_RECORDS)
     this.#updateRecords(state, toMs)
   }
 
@@ -187,34 +223,77 @@ export class BgModel implements DeviceModel<BgState, BgFlows> {
   }
 }
 
-/** A new board has no records of earlier days. */
-function resetRecords(state: BgState): void {
-  state.deepest = 0
-  state.deepestAtMs = null
-  state.fullAtMs = null
-  state.emptyAtMs = null
+/** Values of the track of a bg device at a moment; `undefined` where the device is simulated. */
+export interface TrackedBg {
+  readonly batteryV: number | undefined
+  readonly solarW: number | undefined
+  /** Positive while charging. */
+  readonly batteryW: number | undefined
+  /** Consumption: the inverter's DC side, or the AC output while AC passes through [S17]. */
+  readonly loadW: number | undefined
+  readonly acW: number
+  /** Any power is imported. */
+  readonly hasPowers: boolean
 }
 
-/** State of a bg device: battery charge, modes, and counters that never fall. */
-export interface BgState {
-  /** Energy in the battery, Wh. */
-  storedWh: number
-  /** AC passes through to the load and charges the battery. */
-  onAc: boolean
-  /** The battery is empty and the output is off until it recovers. */
-  cutOff: boolean
-  solarWh: number
-  batteryInWh: number
-  batteryOutWh: number
-  batteryInAh: number
-  batteryOutAh: number
-  inverterInWh: number
-  inverterOutWh: number
-  acConsumptionWh: number
-  acChargeWh: number
-  /** Deepest discharge, 0–1 of the capacity, and its time. */
-  deepest: number
-  deepestAtMs: number | null
-  fullAtMs: number | null
-  emptyAtMs: number | null
+/** @param restV voltage of the battery where none is imported */
+export function readBg(track: DeviceTrack, ms: number, restV: number): TrackedBg {
+  const read = (quantity: string) => track.valueAt(quantity, ms)
+  const batteryV = read('batteryVoltage')
+  const current = read('batteryCurrent')
+  const batteryW = current === undefined ? read('batteryPower') : current * (batteryV ?? restV)
+  const [solarW, loadW, acW] = [read('solarPower'), read('consumtionPower'), read('acPower')]
+  const powers = [solarW, batteryW, loadW, acW]
+  const hasPowers = powers.some((power) => power !== undefined)
+  return { batteryV, solarW, batteryW, loadW, acW: acW ?? 0, hasPowers }
+}
+
+/**
+ * A bg device's flows with imported values in place of simulated ones. Two of sun, battery and consumption give the
+ * third: on the inverter sun = battery + consumption; on AC the sun is 0 [S18].
+ */
+export function trackedBg(
+  tracked: TrackedBg,
+  simulated: BgFlows,
+  inverterEfficiency: number,
+): BgFlows {
+  const batteryV = tracked.batteryV ?? simulated.batteryV
+  if (!tracked.hasPowers) return { ...simulated, batteryV }
+  if (tracked.acW > 0) return { ...trackedOnAc(tracked, simulated), batteryV }
+  const flows = trackedOnBattery(tracked, simulated)
+  return { ...flows, batteryV, loadW: flows.inverterDcW * inverterEfficiency }
+}
+
+function trackedOnAc({ batteryW, loadW, acW }: TrackedBg, simulated: BgFlows): BgFlows {
+  const wantedW = loadW ?? (batteryW === undefined ? Math.min(simulated.loadW, acW) : undefined)
+  const acChargeW = Math.max(
+    0,
+    wantedW === undefined ? (batteryW ?? 0) / CHARGER_EFFICIENCY : acW - wantedW,
+  )
+  return {
+    ...simulated,
+    mode: 'ac',
+    solarW: 0,
+    batteryW: batteryW ?? acChargeW * CHARGER_EFFICIENCY,
+    inverterDcW: 0,
+    loadW: simulated.outputOn ? Math.max(0, wantedW ?? acW - acChargeW) : 0,
+    acChargeW,
+  }
+}
+
+function trackedOnBattery({ solarW, batteryW, loadW }: TrackedBg, simulated: BgFlows): BgFlows {
+  const { outputOn } = simulated
+  const wantedW =
+    loadW ??
+    (solarW !== undefined && batteryW !== undefined ? solarW - batteryW : simulated.inverterDcW)
+  const inverterDcW = outputOn ? Math.max(0, wantedW) : 0
+  const charging = batteryW ?? (solarW ?? simulated.solarW) - inverterDcW
+  return {
+    ...simulated,
+    mode: outputOn ? 'inverter' : 'off',
+    solarW: solarW ?? Math.max(0, charging + inverterDcW),
+    batteryW: charging,
+    inverterDcW,
+    acChargeW: 0,
+  }
 }

@@ -2,8 +2,7 @@ import { type BgLifetime, type DayEnergy, MINUTE_MS, type RawPower } from '@watt
 import { type Stream, smooth, streamOf } from '../../engine/random.ts'
 import type { Moment } from '../deviceHistory.ts'
 import { type Instruments, rounded } from '../instruments.ts'
-import type { BgFlows } from './flows.ts'
-import type { BgState } from './model.ts'
+import { type BgCounters, type BgFlows, type BgState, NO_COUNTS } from './model.ts'
 
 export type BgMoment = Moment<BgState, BgFlows>
 
@@ -53,12 +52,12 @@ export class BgReadings {
 
 /** Energies since commissioning by the true counters, independent of counter resets. */
 export function energiesSinceCommissioning({ ms, state }: BgMoment): DayEnergy {
-  return energySince(ms, state, NOTHING)
+  return energySince(ms, state, NO_COUNTS)
 }
 
 /** Energies since an earlier counter state, e.g. that of midnight; stamped `atMs`. */
-export function energySince(atMs: number, now: Counted, start: Counted): DayEnergy {
-  const since = (counter: Counter) => rounded(now[counter] - start[counter], 3)
+export function energySince(atMs: number, now: BgCounters, start: BgCounters): DayEnergy {
+  const since = (counter: keyof BgCounters) => rounded(now[counter] - start[counter], 3)
   const acConsumptionEnergy = since('acConsumptionWh')
   const acBatteryChargeEnergy = since('acChargeWh')
   return {
@@ -78,7 +77,7 @@ export function energySince(atMs: number, now: Counted, start: Counted): DayEner
 
 /** Lifetime values since commissioning, or since `start`, the last counter reset. */
 export function bgLifetimeOf(state: BgState, start: BgMoment | null): BgLifetime {
-  const from = start?.state ?? NOTHING
+  const from = start?.state ?? NO_COUNTS
   const noted = (atMs: number | null) => (start === null || (atMs ?? 0) > start.ms ? atMs : null)
   return {
     total_solar_energy: rounded(state.solarWh - from.solarWh, 1),
@@ -91,28 +90,4 @@ export function bgLifetimeOf(state: BgState, start: BgMoment | null): BgLifetime
     last_full_charge_date: noted(state.fullAtMs),
     last_full_discharge_date: noted(state.emptyAtMs),
   }
-}
-
-type Counter =
-  | 'solarWh'
-  | 'batteryInWh'
-  | 'batteryOutWh'
-  | 'inverterInWh'
-  | 'inverterOutWh'
-  | 'batteryInAh'
-  | 'batteryOutAh'
-  | 'acConsumptionWh'
-  | 'acChargeWh'
-type Counted = Pick<BgState, Counter>
-
-const NOTHING: Counted = {
-  solarWh: 0,
-  batteryInWh: 0,
-  batteryOutWh: 0,
-  inverterInWh: 0,
-  inverterOutWh: 0,
-  batteryInAh: 0,
-  batteryOutAh: 0,
-  acConsumptionWh: 0,
-  acChargeWh: 0,
 }

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import type { DeviceTrack } from '../track/deviceTrack.ts'
-import type { BgFlows } from './flows.ts'
 import { CHARGER_EFFICIENCY } from './installation.ts'
-import { readBg, type TrackedBg, trackedBg } from './trackedFlows.ts'
+import { type BgFlows, readBg, type TrackedBg, trackedBg } from './model.ts'
 
 const NONE: TrackedBg = {
   ...{ batteryV: undefined, solarW: undefined, batteryW: undefined, loadW: undefined },

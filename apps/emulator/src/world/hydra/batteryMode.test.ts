@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hydraSpec } from '../specs.testing.ts'
-import { batteryModeOnGrid } from './batteryMode.ts'
 import { hydraInstallation } from './installation.ts'
+import { batteryModeOnGrid } from './model.ts'
 
 const plain = hydraInstallation(hydraSpec(1, { variant: 'grid_gen' }))
 const solar = hydraInstallation(hydraSpec(1, { variant: 'solar_grid' }))

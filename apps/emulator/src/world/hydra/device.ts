@@ -10,16 +10,15 @@ import {
   type HydraPowerBody,
 } from '@wattpost/protocol'
 import { isoInZone, ZoneOffset } from '../calendar.ts'
-import { type OutgoingFrame, type SnapshotOf, WorldDevice } from '../device.ts'
+import { type OutgoingFrame, type ReportedStates, type SnapshotOf, WorldDevice } from '../device.ts'
 import { DeviceHistory } from '../deviceHistory.ts'
 import { MidnightCache } from '../historyCaches.ts'
 import { Instruments } from '../instruments.ts'
 import { sentPlace } from '../site.ts'
 import { SiteConditions } from '../siteConditions/siteConditions.ts'
 import type { HydraSpec } from '../spec.ts'
-import type { HydraFlows } from './flows.ts'
 import type { HydraInstallation } from './installation.ts'
-import { HydraModel, type HydraState } from './model.ts'
+import { type HydraFlows, HydraModel, type HydraState } from './model.ts'
 import { type HydraMoment, HydraReadings, totalsBetween } from './readings.ts'
 
 /** Every variant has a grid or panels, so a storm affects each. */
@@ -84,8 +83,8 @@ export class HydraDevice extends WorldDevice<HydraState, HydraFlows> {
 
   protected changeFrames(
     ms: number,
-    before: Readonly<Record<string, number>>,
-    after: Readonly<Record<string, number>>,
+    before: ReportedStates,
+    after: ReportedStates,
   ): OutgoingFrame[] {
     const changed = (key: string) => before[key] !== after[key]
     const moment = this.history.at(ms)

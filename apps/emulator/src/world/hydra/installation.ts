@@ -90,11 +90,6 @@ export function equipmentOf(variant: HydraVariant) {
   }
 }
 
-/** Whether a variant has a generator. */
-export function hasGenerator(variant: HydraVariant): boolean {
-  return PARTS[variant].generator
-}
-
 /** The installation of a hydra, from its variant and stream. */
 export function hydraInstallation({
   stream: own,

@@ -13,7 +13,7 @@ import type { DeviceModel } from '../deviceHistory.ts'
 import type { SiteConditions } from '../siteConditions/siteConditions.ts'
 import { pvPowerW } from '../siteConditions/sun.ts'
 import { type HydraSpec, longestStepMs } from '../spec.ts'
-import { type BatteryMode, batteryModeOnGrid } from './batteryMode.ts'
+import type { DeviceTrack } from '../track/deviceTrack.ts'
 import {
   type ChannelsUp,
   channelsUp,
@@ -24,9 +24,33 @@ import {
   split,
   sum,
 } from './channelPower.ts'
-import { type HydraFlows, RECTIFIER_EFFICIENCY } from './flows.ts'
 import { type HydraInstallation, hydraInstallation } from './installation.ts'
-import { trackedCharge, trackedHydra } from './trackedFlows.ts'
+
+/** Efficiency from AC to DC. */
+export const RECTIFIER_EFFICIENCY = 0.92
+
+/** Power flows of a hydra, in W; battery power is positive while charging. */
+export interface HydraFlows {
+  /** Of channels 1–6; negative where a channel feeds into the grid. */
+  readonly channelW: readonly [number, number, number, number, number, number]
+  /** Which of channels 1–6 carry voltage. */
+  readonly channelUp: ChannelsUp
+  /** Imported voltages of channels 1–6; otherwise the instruments simulate them. */
+  readonly channelV?: readonly (number | undefined)[]
+  /** Any channel of the grid carries voltage. */
+  readonly gridUp: boolean
+  /** Any channel of the generator carries voltage. */
+  readonly generatorUp: boolean
+  readonly solarW: number
+  readonly batteryW: number
+  readonly batteryV: number
+  /** The part of the battery's charging power that comes from the sun. */
+  readonly solarChargeW: number
+  /** Change of the stored energy by an imported state of charge, Wh per hour; otherwise it follows from `batteryW`. */
+  readonly storedPerHourWh?: number | undefined
+  /** The load by source. */
+  readonly split: { grid: number; generator: number; solar: number; battery: number }
+}
 
 const CHANNEL_INDICES = [0, 1, 2, 3, 4, 5] as const
 const GRID_INDICES = [0, 1, 2] as const
@@ -136,7 +160,6 @@ export class HydraModel implements DeviceModel<HydraState, HydraFlows> {
   }
 
   flow(state: HydraState, flows: HydraFlows, fromMs: number, toMs: number): void {
-    if (this.#spec.track?.isGap(fromMs) === true) return
     const hours = (toMs - fromMs) / HOUR_MS
     for (const index of CHANNEL_INDICES)
       state.importWh[index] += Math.max(0, flows.channelW[index]) * hours
@@ -245,5 +268,108 @@ export class HydraModel implements DeviceModel<HydraState, HydraFlows> {
         battery: (acW + dcW) * (1 - fromSun),
       },
     }
+  }
+}
+
+/** The battery's mode while AC is up: charge from AC, carry the DC load, or rest. */
+export type BatteryMode = 'charge' | 'carry' | 'rest'
+
+/** Hours of the evening peak, local time. */
+const EVENING = { from: 18, to: 22 }
+/** A solar site charges its battery from the grid this far below the reserve. */
+const SAG_SOC = 0.1
+
+/**
+ * The battery's mode at a site with grid. With panels it follows the sun and discharges to its
+ * reserve. Without panels it carries the evening peak and charges by night.
+ */
+export function batteryModeOnGrid(
+  { reserveSoc, pvPeakW }: HydraInstallation,
+  soc: number,
+  charging: boolean,
+  localHour: number,
+): BatteryMode {
+  const carries = soc > reserveSoc ? 'carry' : 'rest'
+  if (pvPeakW > 0) return soc < reserveSoc - (charging ? 0 : SAG_SOC) ? 'charge' : carries
+  return localHour >= EVENING.from && localHour < EVENING.to ? carries : 'charge'
+}
+
+/** Stored energy by an imported state of charge: Wh, and its change per hour. */
+export interface TrackedCharge {
+  readonly storedWh: number
+  readonly perHourWh: number
+}
+
+/** The stored energy by an imported state of charge; `null` without one. */
+export function trackedCharge(
+  track: DeviceTrack,
+  ms: number,
+  capacityWh: number,
+): TrackedCharge | null {
+  const line = track.lineAt('battery-system.abp', ms)
+  if (line === undefined) return null
+  const perPercentWh = capacityWh / 100
+  return { storedWh: line.value * perPercentWh, perHourWh: line.perHour * perPercentWh }
+}
+
+/**
+ * A hydra's flows with imported values in place of simulated ones. Channels, battery and sun are measured; the load by
+ * source follows from them. Without a battery power it follows from the state of charge.
+ */
+export function trackedHydra(
+  track: DeviceTrack,
+  ms: number,
+  flows: HydraFlows,
+  charge: TrackedCharge | null,
+  efficiency: number,
+): HydraFlows {
+  const read = (channel: number, field: string) => track.valueAt(`ac-power.${channel}.${field}`, ms)
+  const power = (channel: number) =>
+    flows.channelUp[channel - 1] === true
+      ? (read(channel, 'rp') ?? flows.channelW[channel - 1] ?? 0)
+      : 0
+  const channelW: HydraFlows['channelW'] = [
+    ...[power(1), power(2), power(3)],
+    ...[power(4), power(5), power(6)],
+  ] as [number, number, number, number, number, number]
+  const solarW = track.valueAt('battery-system.sp', ms) ?? flows.solarW
+  const batteryW =
+    track.valueAt('battery-system.bp', ms) ?? chargingW(charge, efficiency) ?? flows.batteryW
+  const solarChargeW = Math.max(0, Math.min(solarW, batteryW))
+  return {
+    ...flows,
+    channelW,
+    channelV: [1, 2, 3, 4, 5, 6].map((channel) => read(channel, 'v')),
+    solarW,
+    batteryW,
+    batteryV: track.valueAt('battery-monitor-power.v', ms) ?? flows.batteryV,
+    solarChargeW,
+    storedPerHourWh: charge?.perHourWh,
+    split: splitOf(channelW, solarW, batteryW, solarChargeW),
+  }
+}
+
+/** Battery power that changes the charge as imported, W. */
+function chargingW(charge: TrackedCharge | null, efficiency: number): number | undefined {
+  if (charge === null) return undefined
+  return charge.perHourWh > 0 ? charge.perHourWh / efficiency : charge.perHourWh
+}
+
+/** The load by source: what charges the battery or goes into the grid is no load. */
+function splitOf(
+  [a, b, c, d, e, f]: HydraFlows['channelW'],
+  solarW: number,
+  batteryW: number,
+  solarChargeW: number,
+): HydraFlows['split'] {
+  const [gridW, generatorW] = [a + b + c, d + e + f]
+  const importW = Math.max(0, gridW) + Math.max(0, generatorW)
+  const acChargeW = (Math.max(0, batteryW) - solarChargeW) / RECTIFIER_EFFICIENCY
+  const share = importW === 0 ? 0 : Math.max(0, importW - acChargeW) / importW
+  return {
+    grid: Math.max(0, gridW) * share,
+    generator: Math.max(0, generatorW) * share,
+    solar: Math.max(0, solarW - solarChargeW + Math.min(0, gridW)),
+    battery: Math.max(0, -batteryW),
   }
 }

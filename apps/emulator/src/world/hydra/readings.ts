@@ -12,9 +12,8 @@ import type {
 import type { Moment } from '../deviceHistory.ts'
 import { type Instruments, rounded } from '../instruments.ts'
 import { channelsOf, groupsOf, monitorNames } from './channels.ts'
-import type { HydraFlows } from './flows.ts'
 import type { HydraInstallation } from './installation.ts'
-import type { HydraState } from './model.ts'
+import type { HydraFlows, HydraState } from './model.ts'
 
 export type HydraMoment = Moment<HydraState, HydraFlows>
 
@@ -58,22 +57,20 @@ export class HydraReadings {
     return flows.channelV?.[channel - 1] ?? this.#instruments.mainsV(channel, ms)
   }
 
-  /** A channel's import counter; `start`, unless null, is the state at the last counter reset. */
-  importEnergyWh({ state }: HydraMoment, channel: number, start: HydraState | null): number {
-    const fromWh = start?.importWh[channel - 1] ?? 0
-    return rounded((state.importWh[channel - 1] ?? 0) - fromWh, 1)
-  }
-
-  /** A channel's export counter; `start` as above. */
-  exportEnergyWh({ state }: HydraMoment, channel: number, start: HydraState | null): number {
-    const fromWh = start?.exportWh[channel - 1] ?? 0
-    return rounded((state.exportWh[channel - 1] ?? 0) - fromWh, 1)
+  /** A channel's counter; `start`, unless null, is the state at the last counter reset. */
+  #counterWh(
+    counter: 'importWh' | 'exportWh',
+    { state }: HydraMoment,
+    channel: number,
+    start: HydraState | null,
+  ): number {
+    return rounded((state[counter][channel - 1] ?? 0) - (start?.[counter][channel - 1] ?? 0), 1)
   }
 
   /** A channel's counters; only a site that feeds in has one of its export. */
   channelEnergy(moment: HydraMoment, channel: number, start: HydraState | null): AcChannelEnergy {
-    const ie = this.importEnergyWh(moment, channel, start)
-    return this.#feedsIn ? { ie, ee: this.exportEnergyWh(moment, channel, start) } : { ie }
+    const ie = this.#counterWh('importWh', moment, channel, start)
+    return this.#feedsIn ? { ie, ee: this.#counterWh('exportWh', moment, channel, start) } : { ie }
   }
 
   batterySystem({ state, flows }: HydraMoment): BatterySystem {
@@ -99,7 +96,7 @@ export class HydraReadings {
     }
   }
 
-  /** Each monitor's counters; `start` as above. */
+  /** Each monitor's counters; `start` as of a channel's. */
   monitorEnergy({ state }: HydraMoment, start: HydraState | null): BatteryMonitorEnergy {
     const share = (totalWh: number) => rounded(totalWh / this.monitors.length, 1)
     return {
@@ -149,8 +146,8 @@ export class HydraReadings {
     return [
       ...this.channels.map((channel) =>
         row(`ac-${channel}`, {
-          lifetime_import_energy_Wh: this.importEnergyWh(moment, channel, start),
-          lifetime_export_energy_Wh: this.exportEnergyWh(moment, channel, start),
+          lifetime_import_energy_Wh: this.#counterWh('importWh', moment, channel, start),
+          lifetime_export_energy_Wh: this.#counterWh('exportWh', moment, channel, start),
         }),
       ),
       ...this.monitors.map((monitor) => row(monitor, battery)),

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DeviceTrack } from '../track/deviceTrack.ts'
-import { type HydraFlows, RECTIFIER_EFFICIENCY } from './flows.ts'
-import { trackedCharge, trackedHydra } from './trackedFlows.ts'
+import { type HydraFlows, RECTIFIER_EFFICIENCY, trackedCharge, trackedHydra } from './model.ts'
 
 type Values = Readonly<Record<string, number>>
 

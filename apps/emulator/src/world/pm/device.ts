@@ -11,7 +11,7 @@ import {
   phases,
 } from '@wattpost/protocol'
 import { ZoneOffset } from '../calendar.ts'
-import { type OutgoingFrame, type SnapshotOf, WorldDevice } from '../device.ts'
+import { type OutgoingFrame, type ReportedStates, type SnapshotOf, WorldDevice } from '../device.ts'
 import { DeviceHistory } from '../deviceHistory.ts'
 import { MidnightCache } from '../historyCaches.ts'
 import { Instruments } from '../instruments.ts'
@@ -19,8 +19,7 @@ import { sentPlace } from '../site.ts'
 import { SiteConditions } from '../siteConditions/siteConditions.ts'
 import type { PmSpec } from '../spec.ts'
 import { partOn } from '../supply/parts.ts'
-import type { PmFlows } from './flows.ts'
-import { PmModel, type PmState } from './model.ts'
+import { type PmFlows, PmModel, type PmState } from './model.ts'
 import {
   type MeasuredTotals,
   meterLifetimeOf,
@@ -108,8 +107,8 @@ export class PmDevice extends WorldDevice<PmState, PmFlows> {
 
   protected changeFrames(
     ms: number,
-    before: Readonly<Record<string, number>>,
-    after: Readonly<Record<string, number>>,
+    before: ReportedStates,
+    after: ReportedStates,
   ): OutgoingFrame[] {
     return [
       ...(before.online === after.online ? [] : [this.connectionFrame(ms, after.online === 1)]),

@@ -10,16 +10,30 @@ import { pvPowerW } from '../siteConditions/sun.ts'
 import type { PmSpec } from '../spec.ts'
 import { partOn } from '../supply/parts.ts'
 import type { DeviceTrack } from '../track/deviceTrack.ts'
-import type { PhaseFlow, PmFlows } from './flows.ts'
-import { trackedMeter } from './trackedFlows.ts'
 
-/** Counters of one phase: Wh, varh, VAh. All loads are inductive: no phase exports reactive energy. */
-export interface PhaseCounters {
-  importWh: number
-  exportWh: number
-  reactiveImportVarh: number
-  apparentVah: number
+/** Flow through one phase: W, var, VA; negative active power is exported. */
+export interface PhaseFlow {
+  /** The phase carries voltage. */
+  readonly live: boolean
+  /** Imported voltage, V; otherwise the instrument simulates it. */
+  readonly voltage?: number | undefined
+  readonly activeW: number
+  readonly reactiveVar: number
+  readonly apparentVa: number
 }
+
+/** Flows of the three phases; `powered` if any of them carries voltage. */
+export interface PmFlows {
+  readonly powered: boolean
+  /** Imported values: Hz and °C. */
+  readonly frequency?: number | undefined
+  readonly temperature?: number | undefined
+  readonly phases: readonly [PhaseFlow, PhaseFlow, PhaseFlow]
+}
+
+/** Counters of one phase at 0. All loads are inductive: no phase exports reactive energy. */
+export const NO_COUNTS = { importWh: 0, exportWh: 0, reactiveImportVarh: 0, apparentVah: 0 }
+export type PhaseCounters = typeof NO_COUNTS
 
 /** State of a meter: the counters of its phases. */
 export type PmState = [PhaseCounters, PhaseCounters, PhaseCounters]
@@ -27,12 +41,6 @@ export type PmState = [PhaseCounters, PhaseCounters, PhaseCounters]
 const DEAD: PhaseFlow = { live: false, activeW: 0, reactiveVar: 0, apparentVa: 0 }
 const NOTHING: PmFlows = { powered: false, phases: [DEAD, DEAD, DEAD] }
 const NAMES: readonly [Phase, Phase, Phase] = ['A', 'B', 'C']
-export const NO_COUNTS: Readonly<PhaseCounters> = {
-  importWh: 0,
-  exportWh: 0,
-  reactiveImportVarh: 0,
-  apparentVah: 0,
-}
 
 /** Peaks by kind of site, kW (assumed). */
 const PEAKS_KW: Record<SiteKind, readonly [number, ...number[]]> = {
@@ -92,7 +100,6 @@ export class PmModel implements DeviceModel<PmState, PmFlows> {
   }
 
   flow(state: PmState, { phases }: PmFlows, fromMs: number, toMs: number): void {
-    if (this.#track?.isGap(fromMs) === true) return
     const hours = (toMs - fromMs) / HOUR_MS
     count(state[0], phases[0], hours)
     count(state[1], phases[1], hours)
@@ -133,4 +140,41 @@ function shares(stream: Stream): [number, number, number] {
   const [a = 1, b = 1, c = 1] = weights
   const sum = a + b + c
   return [a / sum, b / sum, c / sum]
+}
+
+/** A meter's flows with imported values in place of simulated ones; a dead phase stays dead. */
+export function trackedMeter(track: DeviceTrack, ms: number, flows: PmFlows): PmFlows {
+  if (!track.covers(ms)) return flows
+  const [a, b, c] = flows.phases
+  return {
+    powered: flows.powered,
+    frequency: track.valueAt('frequency', ms),
+    temperature: track.valueAt('temperature', ms),
+    phases: [
+      trackedPhase(track, ms, 'A', a),
+      trackedPhase(track, ms, 'B', b),
+      trackedPhase(track, ms, 'C', c),
+    ],
+  }
+}
+
+/** Apparent power is U · I, or follows from active power and power factor; S² = P² + Q². */
+function trackedPhase(
+  track: DeviceTrack,
+  ms: number,
+  phase: string,
+  simulated: PhaseFlow,
+): PhaseFlow {
+  if (!simulated.live) return simulated
+  const read = (field: string) => track.valueAt(`phase${phase}.${field}`, ms)
+  const [voltage, current] = [read('voltage'), read('current')]
+  const [active, factor] = [read('activePower'), read('powerFactor')]
+  const usual = simulated.apparentVa === 0 ? 1 : simulated.activeW / simulated.apparentVa
+  const measured = voltage !== undefined && current !== undefined ? voltage * current : undefined
+  const activeW = active ?? (measured ?? simulated.apparentVa) * (factor ?? usual)
+  // A power factor of 0 has no active power, whatever the apparent power.
+  const byFactor = Math.abs(activeW) / Math.max(factor ?? Math.abs(usual), 0.01)
+  const apparentVa = Math.max(measured ?? byFactor, Math.abs(activeW))
+  const reactiveVar = Math.sqrt(apparentVa * apparentVa - activeW * activeW)
+  return { live: true, voltage, activeW, reactiveVar, apparentVa }
 }

@@ -11,8 +11,7 @@ import { type Bucket, buckets, type Period } from '../calendar.ts'
 import type { Moment } from '../deviceHistory.ts'
 import { type Instruments, rounded } from '../instruments.ts'
 import { computedDays, type Pausable } from '../pausable.ts'
-import type { PmFlows } from './flows.ts'
-import { NO_COUNTS, type PhaseCounters, type PmState } from './model.ts'
+import { NO_COUNTS, type PhaseCounters, type PmFlows, type PmState } from './model.ts'
 
 export type PmMoment = Moment<PmState, PmFlows>
 

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DeviceTrack } from '../track/deviceTrack.ts'
-import type { PmFlows } from './flows.ts'
-import { trackedMeter } from './trackedFlows.ts'
+import { type PmFlows, trackedMeter } from './model.ts'
 
 type Values = Readonly<Record<string, number>>
 

@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@wattpost/protocol'
 import { expect, test } from 'vitest'
+import type { Period } from '../calendar.ts'
 import { rounded } from '../instruments.ts'
-import type { Interval } from '../intervals.ts'
 import { siteKinds } from '../site.ts'
 import { gridQualities } from '../spec.ts'
 import { bgSpec, COMMISSIONED_MS } from '../specs.testing.ts'
@@ -79,7 +79,7 @@ test('storms come, pass and cut the grid as ever', async () => {
 })
 
 /** Seconds since the first day. */
-function sinceFirstDay({ fromMs, toMs }: Interval): string {
+function sinceFirstDay({ fromMs, toMs }: Period): string {
   return `${(fromMs - COMMISSIONED_MS) / 1000} to ${(toMs - COMMISSIONED_MS) / 1000}`
 }
 

@@ -1,6 +1,6 @@
 import { DAY_MS, MINUTE_MS } from '@wattpost/protocol'
 import { between, type Stream, streamOf, unit } from '../../engine/random.ts'
-import type { Interval } from '../intervals.ts'
+import type { Period } from '../calendar.ts'
 import type { DeviceSpec, GridQuality } from '../spec.ts'
 import { naturalShedding } from './shedding.ts'
 import { naturalStorms, stormOutages } from './storms.ts'
@@ -26,7 +26,7 @@ const HABITS: Record<GridQuality, { perMonth: number; minMin: number; maxMin: nu
 const MONTH_DAYS = 365.25 / 12
 
 /** The outages of a device that start on a UTC day: faults, storms, rolling blackouts. */
-export function naturalOutages(spec: DeviceSpec, day: number): Interval[] {
+export function naturalOutages(spec: DeviceSpec, day: number): Period[] {
   return [
     ...faults(spec, day),
     ...naturalStorms(spec.regionStream, day).flatMap((storm) => stormOutages(spec, storm)),
@@ -34,7 +34,7 @@ export function naturalOutages(spec: DeviceSpec, day: number): Interval[] {
   ]
 }
 
-function faults(spec: DeviceSpec, day: number): Interval[] {
+function faults(spec: DeviceSpec, day: number): Period[] {
   const stream = streamOf(spec.regionStream, 'outage', day)
   const perDay = HABITS[spec.gridQuality].perMonth / MONTH_DAYS / REACH
   const counted = count(stream, perDay)
@@ -48,7 +48,7 @@ function faults(spec: DeviceSpec, day: number): Interval[] {
     .map((n) => fault(spec, stream, day, n))
 }
 
-function fault(spec: DeviceSpec, stream: Stream, day: number, n: number): Interval {
+function fault(spec: DeviceSpec, stream: Stream, day: number, n: number): Period {
   const { minMin, maxMin } = HABITS[spec.gridQuality]
   // Most outages are short: durations are uniform on a logarithmic scale.
   const minutes = minMin * (maxMin / minMin) ** unit(stream, 100 + n)
@@ -75,7 +75,7 @@ function count(stream: Stream, mean: number): number {
 const SHARE_OF_DAYS = 0.12
 
 /** The interval of a UTC day, if any, in which the device is offline. */
-export function naturalOfflineIntervals(spec: DeviceSpec, day: number): Interval[] {
+export function naturalOfflineIntervals(spec: DeviceSpec, day: number): Period[] {
   const stream = streamOf(spec.stream, 'silence', day)
   // Stryker disable next-line EqualityOperator: a random number is never exactly the limit
   if (unit(stream, 0) >= SHARE_OF_DAYS) return []

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@wattpost/protocol'
 import { expect, test } from 'vitest'
-import type { Interval } from '../intervals.ts'
+import type { Period } from '../calendar.ts'
 import { COMMISSIONED_MS, hydraSpec } from '../specs.testing.ts'
 import { naturalShedding, shedOutages } from './shedding.ts'
 
@@ -8,8 +8,8 @@ const FOUR_DAYS_MS = 4 * DAY_MS
 const devices = Array.from({ length: 60 }, (_, seed) => hydraSpec(seed))
 
 /** Adjacent slots are one outage. */
-function joined(outages: readonly Interval[]): Interval[] {
-  const all: Interval[] = []
+function joined(outages: readonly Period[]): Period[] {
+  const all: Period[] = []
   for (const next of outages) {
     const last = all.at(-1)
     if (last?.toMs === next.fromMs) all[all.length - 1] = { ...last, toMs: next.toMs }

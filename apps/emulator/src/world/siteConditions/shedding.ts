@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@wattpost/protocol'
 import { pick, streamOf, unit } from '../../engine/random.ts'
-import type { Interval } from '../intervals.ts'
+import type { Period } from '../calendar.ts'
 import type { DeviceSpec } from '../spec.ts'
 
 const SLOT_MS = 2 * HOUR_MS
@@ -23,7 +23,7 @@ export function shedOutages(
   stage: number,
   fromMs: number,
   toMs: number,
-): Interval[] {
+): Period[] {
   const block = Math.floor(unit(streamOf(spec.stream, 'feeder'), 0) * BLOCKS)
   // Feeders switch one after the other.
   const lagMs = Math.floor(unit(streamOf(spec.stream, 'feeder'), 1) * MINUTE_MS)
@@ -38,7 +38,7 @@ export function shedOutages(
 }
 
 /** The blackouts of a UTC day in a load-shedding region, whose stage varies (assumed). */
-export function naturalShedding(spec: DeviceSpec, day: number): Interval[] {
+export function naturalShedding(spec: DeviceSpec, day: number): Period[] {
   const stage = pick(
     streamOf(spec.regionStream, 'stage'),
     Math.floor(day / STAGE_DAYS),

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@wattpost/protocol'
 import { between, type Stream, streamOf, unit } from '../../engine/random.ts'
-import type { Interval } from '../intervals.ts'
+import type { Period } from '../calendar.ts'
 import type { Site } from '../site.ts'
 import type { DeviceSpec, GridQuality } from '../spec.ts'
 
@@ -47,7 +47,7 @@ export function scriptedStorm(regionStream: Stream, atMs: number, reach: number)
  * The outage that a storm causes at a device, if any: lines break while it passes, repairs take
  * hours.
  */
-export function stormOutages(spec: DeviceSpec, storm: Storm): Interval[] {
+export function stormOutages(spec: DeviceSpec, storm: Storm): Period[] {
   const own = streamOf(spec.stream, 'storm-hit', storm.stream)
   // Stryker disable next-line EqualityOperator: a random number is never exactly the limit
   if (unit(own, 0) >= (storm.reach ?? REACH[spec.gridQuality])) return []
@@ -72,7 +72,7 @@ export function hides(storm: Storm, other: Storm, site: Site): boolean {
 }
 
 /** Time of the front over a site: it moves at 30 to 60 km/h, and its clouds last for hours. */
-function passing({ stream, atMs }: Storm, { latitude, longitude, regionCentre }: Site): Interval {
+function passing({ stream, atMs }: Storm, { latitude, longitude, regionCentre }: Site): Period {
   const heading = between(stream, 2, 0, 2 * Math.PI)
   const northKm = (latitude - regionCentre.latitude) * KM_PER_DEGREE
   const eastKm =

@@ -1,6 +1,7 @@
 import { HOUR_MS } from '@wattpost/protocol'
 import type { DeviceInput } from '../action.ts'
-import { countWhile, type Interval } from '../intervals.ts'
+import type { Period } from '../calendar.ts'
+import { countWhile } from '../intervals.ts'
 import { litresAfter, RESTART_MS, type Tank } from './fuel.ts'
 
 /** A generator and its tank at a moment. */
@@ -36,7 +37,7 @@ export class CommandedRuns {
   readonly #tank: Tank
   readonly #inputs: readonly DeviceInput[]
   /** Ended parts of runs, in order. */
-  readonly #ended: Interval[] = []
+  readonly #ended: Period[] = []
   #state: GeneratorState
   /** Number of inputs in the state. Inputs of the last moment are left out, because others of that moment may follow. */
   #applied = 0
@@ -49,7 +50,7 @@ export class CommandedRuns {
     tank: Tank,
     inputs: readonly DeviceInput[],
     fullAtMs: number,
-    before: readonly Interval[],
+    before: readonly Period[],
   ) {
     this.#tank = tank
     this.#inputs = inputs
@@ -66,12 +67,12 @@ export class CommandedRuns {
   }
 
   /** The parts of runs that end after a moment. */
-  endingAfter(ms: number): Interval[] {
+  endingAfter(ms: number): Period[] {
     const lastMs = this.#inputs.at(-1)?.atMs ?? Number.NEGATIVE_INFINITY
     while ((this.#inputs[this.#applied]?.atMs ?? lastMs) < lastMs)
       this.#state = this.#afterMoment(this.#ended)
     const [state, applied] = [this.#state, this.#applied]
-    const recent: Interval[] = []
+    const recent: Period[] = []
     this.#state = this.#afterMoment(recent)
     if (this.#state.phase === 'runs') this.#addPart(this.#dryMs(), recent)
     this.#state = state
@@ -80,7 +81,7 @@ export class CommandedRuns {
   }
 
   /** The state after the inputs of the next moment. */
-  #afterMoment(ended: Interval[]): GeneratorState {
+  #afterMoment(ended: Period[]): GeneratorState {
     const atMs = this.#inputs[this.#applied]?.atMs ?? 0
     const { isRequested, failures, fillings } = this.#asked(atMs)
     const { phase } = this.#state
@@ -123,14 +124,14 @@ export class CommandedRuns {
   }
 
   /** After a filling while it runs; a generator that ran dry starts again. */
-  #refilled(atMs: number, litres: number, ended: Interval[]): GeneratorState {
+  #refilled(atMs: number, litres: number, ended: Period[]): GeneratorState {
     const dryMs = this.#dryMs()
     this.#addPart(Math.min(dryMs, atMs), ended)
     return { ...this.#state, litres, fromMs: dryMs < atMs ? atMs + RESTART_MS : atMs }
   }
 
   /** After the end of a run. */
-  #stopped(atMs: number, ended: Interval[]): GeneratorState {
+  #stopped(atMs: number, ended: Period[]): GeneratorState {
     const { fromMs, litres } = this.#state
     const untilMs = Math.min(this.#dryMs(), atMs)
     this.#addPart(untilMs, ended)
@@ -138,7 +139,7 @@ export class CommandedRuns {
     return { ...this.#state, phase: 'off', litres: left, lastRunEndMs: atMs }
   }
 
-  #addPart(toMs: number, ended: Interval[]): void {
+  #addPart(toMs: number, ended: Period[]): void {
     const { fromMs } = this.#state
     if (toMs > fromMs) ended.push({ fromMs, toMs })
   }

@@ -1,8 +1,9 @@
 import { DAY_MS, HOUR_MS, SECOND_MS } from '@wattpost/protocol'
 import { between, streamOf, unit } from '../../engine/random.ts'
 import type { DeviceAction, DeviceInput } from '../action.ts'
+import type { Period } from '../calendar.ts'
 import { hydraInstallation } from '../hydra/installation.ts'
-import { countWhile, type Interval } from '../intervals.ts'
+import { countWhile } from '../intervals.ts'
 import { meanLoadW } from '../siteConditions/load.ts'
 import type { HydraSpec } from '../spec.ts'
 
@@ -35,13 +36,13 @@ function firstDeliveryMs(spec: HydraSpec): number {
 export function fuelled(
   spec: HydraSpec,
   inputs: readonly DeviceInput[],
-  runs: readonly Interval[],
+  runs: readonly Period[],
   fullAtMs: number,
   deliveriesUntilMs: number,
-): Interval[] {
+): Period[] {
   const tank = tankOf(spec)
   const fillings = fillingsOf(tank, inputs, fullAtMs, deliveriesUntilMs)
-  const result: Interval[] = []
+  const result: Period[] = []
   let level = { atMs: fullAtMs, litres: tank.capacityL }
   for (const run of runs) {
     const first = countWhile(fillings, ({ atMs }) => atMs <= run.fromMs)

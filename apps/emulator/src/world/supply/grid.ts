@@ -1,10 +1,10 @@
 import { DAY_MS, utcDay } from '@wattpost/protocol'
 import type { DeviceInput } from '../action.ts'
+import type { Period } from '../calendar.ts'
 import {
   changesOf,
   commandedIntervals,
   endedBy,
-  type Interval,
   type IntervalSeries,
   joined,
   type StateInterval,
@@ -65,7 +65,7 @@ export function gridOutages(
   inputs: readonly DeviceInput[],
   fromMs: number,
   toMs: number,
-): Interval[] {
+): Period[] {
   const natural = eventsAround(fromMs, toMs, (day) => naturalOutages(spec, day))
   return joined([
     ...endedBy(until(natural, scriptedFromMs(spec)), inputs, 'grid-on'),
@@ -80,12 +80,12 @@ function plannedOutages(
   inputs: readonly DeviceInput[],
   fromMs: number,
   toMs: number,
-): Interval[] {
+): Period[] {
   const earliestDay = utcDay(fromMs) - LOOK_BACK_DAYS
   // Stryker disable next-line ArithmeticOperator: a shortcut, earlier outages do not reach the period
   const earliestMs = earliestDay * DAY_MS
   const latestMs = (utcDay(toMs) + 1) * DAY_MS
-  const outages: Interval[][] = []
+  const outages: Period[][] = []
   let gridEndMs = FOREVER_MS
   let sheddingEndMs = FOREVER_MS
   // From the last input back, so that the end of each is known without a search.

@@ -1,13 +1,13 @@
 import { DAY_MS, SECOND_MS } from '@wattpost/protocol'
 import { between, streamOf, unit } from '../../engine/random.ts'
 import type { DeviceAction, DeviceInput } from '../action.ts'
-import { hasGenerator } from '../hydra/installation.ts'
+import type { Period } from '../calendar.ts'
+import { equipmentOf } from '../hydra/installation.ts'
 import { indexOf } from '../inputIndex.ts'
 import {
   changesOf,
   commandedIntervals,
   endedBy,
-  type Interval,
   type IntervalSeries,
   joined,
   seriesOf,
@@ -33,7 +33,7 @@ export function generatorSeries(
   fromMs: number,
   toMs: number,
 ): IntervalSeries<boolean> {
-  if (spec.family !== 'hydra' || !hasGenerator(spec.variant))
+  if (spec.family !== 'hydra' || !equipmentOf(spec.variant).hasGenerator)
     return seriesOf(fromMs, toMs, false, [])
   // After the automatic runs only inputs of the generator count.
   const isScripted = (inputs[0]?.atMs ?? 0) >= scriptedFromMs(spec)
@@ -62,7 +62,7 @@ function commandedRuns(spec: HydraSpec, inputs: readonly DeviceInput[]): Command
 }
 
 /** The parts of runs since the tank was full; those before burn nothing of it. */
-function sinceFull(runs: readonly Interval[], fullAtMs: number): Interval[] {
+function sinceFull(runs: readonly Period[], fullAtMs: number): Period[] {
   return (
     runs
       // Stryker disable next-line EqualityOperator: a run that ends at the delivery burns nothing
@@ -76,7 +76,7 @@ function generatorRuns(
   inputs: readonly DeviceInput[],
   fromMs: number,
   toMs: number,
-): Interval[] {
+): Period[] {
   const requested = requestedRuns(spec, inputs, fromMs, toMs)
   // Stryker disable next-line ConditionalExpression,LogicalOperator,EqualityOperator: a shortcut, without it no run reaches the period either
   if (!requested.some((run) => run.fromMs < toMs && run.toMs > fromMs)) return []
@@ -94,7 +94,7 @@ function requestedRuns(
   inputs: readonly DeviceInput[],
   fromMs: number,
   toMs: number,
-): Interval[] {
+): Period[] {
   const endMs = automaticUntilMs(
     spec,
     inputs,
@@ -108,8 +108,8 @@ function requestedRuns(
 }
 
 /** Runs after `generator-fail`: it ends the current run, or cancels the next start. */
-function started(requested: readonly Interval[], inputs: readonly DeviceInput[]): Interval[] {
-  const runs: Interval[] = []
+function started(requested: readonly Period[], inputs: readonly DeviceInput[]): Period[] {
+  const runs: Period[] = []
   let next = 0
   for (const { atMs } of indexOf(inputs).of('generator-fail')) {
     let run = requested[next]
@@ -161,7 +161,7 @@ function automaticUntilMs(
 /**
  * A run starts some seconds after the outage, fails to start at times, and cools down afterwards.
  */
-function generatorRun(spec: DeviceSpec, outage: Interval): Interval[] {
+function generatorRun(spec: DeviceSpec, outage: Period): Period[] {
   const stream = streamOf(
     spec.stream,
     'generator',

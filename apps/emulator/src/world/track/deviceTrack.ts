@@ -1,6 +1,6 @@
 import { HOUR_MS } from '@wattpost/protocol'
-import { contains } from '../calendar.ts'
-import { countWhile, type Interval } from '../intervals.ts'
+import { contains, type Period } from '../calendar.ts'
+import { countWhile } from '../intervals.ts'
 
 /** The samples of one quantity, in time order. */
 export interface Samples {
@@ -17,7 +17,7 @@ export interface TrackData {
   /** Samples by quantity; see `trackedQuantities`. */
   readonly quantities: ReadonlyMap<string, Samples>
   /** Times without data, in order: the device sends nothing and counts nothing. */
-  readonly gaps: readonly Interval[]
+  readonly gaps: readonly Period[]
 }
 
 /** Imported values that replace a device's simulated ones from its first sample on. */
@@ -27,7 +27,7 @@ export class DeviceTrack {
   /** The times of all samples, each once. */
   readonly #momentsMs: readonly number[]
   /** In epoch ms. */
-  readonly gaps: readonly Interval[]
+  readonly gaps: readonly Period[]
 
   /** @param startMs start of the track in virtual time */
   constructor(startMs: number, data: TrackData) {
