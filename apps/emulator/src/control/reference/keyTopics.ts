@@ -1,6 +1,6 @@
 import { scenarioJsonSchema } from '../../scenario/schema/jsonSchema.ts'
 import type { Topic } from './topic.ts'
-import { isPart, type Part, partAt, rangeText, resolved, typeText } from './valueTexts.ts'
+import { isPart, type Part, partAt, rangeText, typeText } from './valueTexts.ts'
 
 /** Lists whose entries are described elsewhere. */
 const REPEATED = ['tracks.timeline']
@@ -8,14 +8,13 @@ const REPEATED = ['tracks.timeline']
 /** Each key of a scenario file by its path, e.g. `expect.within`. */
 export function keyTopics(): Topic[] {
   const schema = scenarioJsonSchema() as Part
-  const definitions = partAt(schema, '$defs')
   const topics = new Map<string, Topic>()
   const visit = (path: string, part: Part) => {
-    for (const form of formsOf(part, definitions)) {
+    for (const form of formsOf(part)) {
       for (const [name, written] of Object.entries(partAt(form, 'properties'))) {
         const key = path === '' ? name : `${path}.${name}`
-        const inner = resolved(written, definitions)
-        const topic = keyTopic(key, name, { ...inner, ...Object(written) }, definitions)
+        const inner: Part = Object(written)
+        const topic = keyTopic(key, name, inner)
         const known = topics.get(key)
         topics.set(key, known === undefined ? topic : withValues(known, topic))
         if (!REPEATED.includes(key)) visit(key, inner)
@@ -38,24 +37,21 @@ function withKeys(topic: Topic, topics: ReadonlyMap<string, Topic>): Topic {
 }
 
 /** The maps that a part may be, or that its list may have. */
-function formsOf(part: Part, definitions: Part): Part[] {
-  const own = resolved(part, definitions)
-  const choices = own.anyOf ?? own.oneOf
-  if (Array.isArray(choices))
-    return choices.filter(isPart).flatMap((one) => formsOf(one, definitions))
-  if (own.type === 'array') return formsOf(partAt(own, 'items'), definitions)
-  return isPart(own.properties) ? [own] : []
+function formsOf(part: Part): Part[] {
+  const choices = part.anyOf ?? part.oneOf
+  if (Array.isArray(choices)) return choices.filter(isPart).flatMap(formsOf)
+  if (part.type === 'array') return formsOf(partAt(part, 'items'))
+  return isPart(part.properties) ? [part] : []
 }
 
-function keyTopic(key: string, name: string, written: Part, definitions: Part): Topic {
-  const schema = resolved(written, definitions)
+function keyTopic(key: string, name: string, schema: Part): Topic {
   const range = rangeText(schema)
   return {
     kind: 'key',
     name: key,
-    summary: String(written.description ?? schema.description ?? ''),
+    summary: String(schema.description ?? ''),
     facts: {
-      value: typeText(schema, definitions),
+      value: typeText(schema),
       ...(range !== '' && { range }),
       ...(schema.default !== undefined && { default: JSON.stringify(schema.default) }),
     },

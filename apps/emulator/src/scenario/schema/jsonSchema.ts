@@ -3,7 +3,6 @@ import { DURATION_MESSAGE, DURATION_SHAPE } from '../values/duration.ts'
 import { browserExpectation, expectationForms } from './expectation.ts'
 import { entryForms } from './fleetEntry.ts'
 import { importedTrack, recordedTrack, scenarioSchema, track } from './scenario.ts'
-import { isPart, shareParts } from './shareParts.ts'
 import { stepForms } from './step.ts'
 
 const timeline = z.array(z.union(stepForms))
@@ -30,48 +29,39 @@ function withMeta<T extends z.ZodType>(key: keyof typeof scenarioSchema.shape, p
 }
 
 /**
- * The JSON Schema of scenario files, for editors. It describes the form of each part; names of
- * steps, devices and accounts are checked only when a file is read.
+ * The JSON Schema of scenario files. It describes the form of each part; names of steps, devices and accounts are checked
+ * only when a file is read.
+ * @param reused whether a schema that several parts have is written in each place, or once
  */
-export function scenarioJsonSchema(): object {
-  const schema = { title: 'Wattpost scenario', ...z.toJSONSchema(whole, { io: 'input' }) }
-  annotate('', schema, false)
-  return shareParts(schema)
+export function scenarioJsonSchema(reused: 'inline' | 'ref' = 'inline'): object {
+  const schema = z.toJSONSchema(whole, { io: 'input', reused, override: annotate })
+  return { title: 'Wattpost scenario', ...schema }
 }
 
-/** The same as a file's text. */
+/** The same as a file's text, for editors: the conditions of `after` alone would occur twenty times. */
 export function scenarioJsonSchemaText(): string {
-  return `${JSON.stringify(scenarioJsonSchema(), null, 2)}\n`
+  return `${JSON.stringify(scenarioJsonSchema('ref'), null, 2)}\n`
 }
-
-/** A JSON Schema, or a part of one. */
-type Part = Record<string, unknown>
 
 /** Keys that several forms require, so they do not distinguish a form. */
 const SHARED: Readonly<Record<string, readonly string[]>> = { timeline: ['device'], expect: ['id'] }
 
-/**
- * Adds what editors show: a title for each form of a part, and a message for invalid durations.
- * @param key the key of the part
- * @param isChoice whether it is one of several forms
- */
-function annotate(key: string, part: unknown, isChoice: boolean): void {
-  if (Array.isArray(part)) for (const one of part) annotate(key, one, isChoice)
-  if (!isPart(part)) return
-  // Stryker disable next-line ConditionalExpression: properties get their own annotations below.
-  for (const [word, inner] of Object.entries(part))
-    if (word !== 'properties') annotate(key, inner, word === 'anyOf' || word === 'oneOf')
+/** Adds what editors show: a title for each form of a part, and a message for invalid durations. */
+function annotate({
+  jsonSchema: part,
+  path,
+}: {
+  readonly jsonSchema: z.core.JSONSchema.BaseSchema
+  readonly path: readonly (string | number)[]
+}): void {
   if (part.pattern === DURATION_SHAPE.source) part.patternErrorMessage = DURATION_MESSAGE
-  if (!isPart(part.properties)) return
-  if (isChoice) part.title = titleOf(key, part, part.properties)
-  for (const [name, inner] of Object.entries(part.properties)) annotate(name, inner, false)
-}
-
-/** A form's title: its first distinguishing key, for an action with its name. */
-function titleOf(place: string, { required }: Part, properties: Part): string {
-  const keys = Array.isArray(required) ? required.map(String) : []
-  const own = keys.filter((key) => !SHARED[place]?.includes(key))
-  const key = String(own[0] ?? Object.keys(properties)[0])
-  const value = properties[key]
-  return isPart(value) && typeof value.const === 'string' ? `${key}: ${value.const}` : key
+  const isForm = ['anyOf', 'oneOf'].includes(String(path.at(-2)))
+  if (!isForm || part.properties === undefined) return
+  const place = String(path[path.lastIndexOf('properties') + 1])
+  const required = (part.required ?? []).filter((key) => !SHARED[place]?.includes(key))
+  // A form's first distinguishing key; of an action with its name.
+  const [key = ''] = [...required, ...Object.keys(part.properties)]
+  const value = part.properties[key]
+  part.title =
+    typeof value === 'object' && typeof value.const === 'string' ? `${key}: ${value.const}` : key
 }
