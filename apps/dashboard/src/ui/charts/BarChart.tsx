@@ -1,39 +1,29 @@
-import { useElementSize } from '@mantine/hooks'
 import { HOUR_MS } from '@wattpost/protocol/time'
 import { wallMs } from '@wattpost/protocol/zone'
 import { memo, type ReactNode, useId, useMemo } from 'react'
 import { Contained } from '../ErrorBoundary.tsx'
-import { LazyPart, lazyPart } from '../lazy/LazyPart.tsx'
-import { usePrinting } from '../print/usePrinting.ts'
-import { quantityText } from '../quantity.ts'
-import { Skeleton } from '../Skeletons.tsx'
 import { type StackedColumn, StackedTable } from '../StackedTable.tsx'
-import { timeScale } from '../timeline/intervalShapes.ts'
 import { useZoom } from '../zoom/ZoomProvider.tsx'
-import { chartQuantity } from './axis.ts'
-import { cardAt, textAt } from './BarCard.tsx'
+import { chartText } from './axis.ts'
 import {
   type BarChartProps,
   type BarRow,
   rowName,
   rowsIn,
+  runningTotals,
   seriesShown,
   seriesTotal,
+  valuesAt,
 } from './barSeries.ts'
-import { barParts, barPlace, barScale, outlinePath } from './barShapes.ts'
-import { ChartFrame, type LegendEntry } from './ChartFrame.tsx'
-import { CHART_HEIGHT, type ChartSpan, PRINT_WIDTH } from './chartSeries.ts'
+import { barParts, barPlace, barScale, lineScale, outlinePath } from './barShapes.ts'
+import { ChartDrawing, ValueAxis } from './ChartDrawing.tsx'
+import { ChartFrame } from './ChartFrame.tsx'
+import type { ChartSpan } from './chartSeries.ts'
 import classes from './Drawing.module.css'
-import { NoteMarks, NowMark, OutageMarks, PlotLayer, useNotes, ValueAxis } from './PlotLayer.tsx'
-import { type Plot, plotOf } from './plot.ts'
+import type { LegendEntry } from './HoverCard.tsx'
+import { linePath, type Plot } from './plot.ts'
 import { text } from './text.ts'
 import type { ValueScale } from './valueScale.ts'
-
-// Loaded on demand: the chart library is as large as the rest of a page.
-const RunningTotals = lazyPart(
-  'chart',
-  async () => (await import('./RunningTotals.tsx')).RunningTotals,
-)
 
 type BarChartParts<K extends string> = BarChartProps<K> & {
   readonly aside?: ReactNode
@@ -68,6 +58,7 @@ function BarChartContent<K extends string>(given: BarChartParts<K>) {
     [rows, before, edges, first, after],
   )
   const props = { ...given, series }
+  const drawn = { ...props, ...shown, whole, summary: summaryOf(props) }
   const isZoomed = after - first < rows.length
   return (
     <ChartFrame
@@ -79,13 +70,16 @@ function BarChartContent<K extends string>(given: BarChartParts<K>) {
       other={{
         show: text('showRunningTotal'),
         drawing: () => (
-          <LazyPart name="chart" fallback={<Skeleton height={CHART_HEIGHT} />}>
-            <RunningTotals {...props} />
-          </LazyPart>
+          <BarDrawing
+            {...drawn}
+            rows={runningTotals(rows).slice(first, after)}
+            before={before && runningTotals(before).slice(first, after)}
+            asLines
+          />
         ),
       }}
       onZoomReset={isZoomed && zoomTo !== null ? () => zoomTo(null) : undefined}
-      drawing={<BarDrawing {...props} {...shown} whole={whole} summary={summaryOf(props)} />}
+      drawing={<BarDrawing {...drawn} />}
     />
   )
 }
@@ -96,7 +90,7 @@ function previousEntry(): LegendEntry {
 
 function summaryOf<K extends string>({ label, unit, series, rows }: BarChartProps<K>): string {
   const totals = series.map(({ key, name }) => {
-    const value = quantityText(chartQuantity(seriesTotal(rows, key), unit))
+    const value = chartText(seriesTotal(rows, key), unit)
     return text('seriesTotal', { name, value })
   })
   return [`${label}.`, ...totals].join(' ')
@@ -104,8 +98,7 @@ function summaryOf<K extends string>({ label, unit, series, rows }: BarChartProp
 
 function BarTable<K extends string>(props: BarChartProps<K>) {
   const { label, unit, series, rows, before } = props
-  const cellText = (value: number | null | undefined) =>
-    value === null || value === undefined ? '—' : quantityText(chartQuantity(value, unit))
+  const cellText = (value: number | null | undefined) => chartText(value, unit)
   const beforeOf = useMemo(() => {
     const byStart = new Map(before?.map((row) => [row.fromMs, row.values]))
     return (fromMs: number, key: K) => byStart.get(fromMs)?.[key]
@@ -144,52 +137,37 @@ interface BarDrawingProps<K extends string> extends BarChartProps<K> {
   readonly summary: string
   /** The whole period, of which the rows may be a zoomed part. */
   readonly whole: ChartSpan
+  /** A line for each series in place of its bars: for running totals. */
+  readonly asLines?: true
 }
 
 /** The drawing of `BarChart`. A second on the clock moves the line at now only. */
 function BarDrawing<K extends string>(props: BarDrawingProps<K>) {
   const { label, summary, unit, series, rows, edges, before, nowMs, outages, whole } = props
-  const printing = usePrinting()
-  const screen = useElementSize()
-  const width = printing ? PRINT_WIDTH : screen.width
-  const scale = useMemo(() => barScale({ rows, before, series }), [rows, before, series])
-  const span = { fromMs: edges[0] ?? 0, toMs: edges.at(-1) ?? 0 }
-  const place = timeScale(span, edges)
-  const { notes, described } = useNotes(place, summary)
-  const hasNotes = notes.length > 0
-  const plot = useMemo(() => plotOf(width, hasNotes), [width, hasNotes])
+  const scaleOf = props.asLines ? lineScale : barScale
+  const scale = useMemo(() => scaleOf({ rows, before, series }), [scaleOf, rows, before, series])
+  const Data = props.asLines ? Lines : Bars
   return (
-    <div ref={screen.ref} className={classes.drawing} style={{ height: CHART_HEIGHT }}>
-      {plot.width > 0 && rows.length > 0 && (
+    <ChartDrawing
+      label={label}
+      summary={summary}
+      span={{ fromMs: edges[0] ?? 0, toMs: edges.at(-1) ?? 0 }}
+      whole={whole}
+      edges={edges}
+      nowMs={nowMs}
+      outages={outages}
+      steps={rows.length}
+      snaps
+      valuesAt={(part) => valuesAt(props, rowAt(part, rows.length))}
+    >
+      {(plot) => (
         <>
-          <svg
-            width={width}
-            height={CHART_HEIGHT}
-            viewBox={`0 0 ${width} ${CHART_HEIGHT}`}
-            className={classes.picture}
-            role="img"
-            aria-label={described}
-          >
-            {outages !== undefined && <OutageMarks outages={outages} place={place} plot={plot} />}
-            <ValueAxis scale={scale} unit={unit} plot={plot} unsigned />
-            <Bars series={series} rows={rows} before={before} scale={scale} plot={plot} />
-            <BandAxis {...props} plot={plot} />
-            {nowMs !== undefined && <NowMark nowMs={nowMs} span={span} place={place} plot={plot} />}
-            <NoteMarks notes={notes} place={place} plot={plot} />
-          </svg>
-          <PlotLayer
-            label={label}
-            plot={plot}
-            whole={whole}
-            visible={span}
-            steps={rows.length}
-            snaps
-            textAt={(part) => textAt(props, rowAt(part, rows.length))}
-            cardAt={(part) => cardAt(props, rowAt(part, rows.length))}
-          />
+          <ValueAxis scale={scale} unit={unit} plot={plot} unsigned />
+          <Data series={series} rows={rows} before={before} scale={scale} plot={plot} />
+          <BandAxis {...props} plot={plot} />
         </>
       )}
-    </div>
+    </ChartDrawing>
   )
 }
 
@@ -198,6 +176,7 @@ function rowAt(part: number, count: number): number {
   return Math.min(count - 1, Math.max(0, Math.floor(part * count)))
 }
 
+/** The series of some rows, drawn on a plot. */
 interface BarsProps<K extends string> extends Pick<BarChartProps<K>, 'series' | 'rows' | 'before'> {
   readonly scale: ValueScale
   readonly plot: Plot
@@ -237,6 +216,38 @@ function BarPaths<K extends string>({
           className={classes.outline}
         />
       ))}
+    </g>
+  )
+}
+
+/** A line for each series through the middles of the bands, dashed for the previous period. */
+function Lines<K extends string>({ series, rows, before, scale, plot }: BarsProps<K>) {
+  const bands = { fromMs: 0, toMs: rows.length }
+  const pathOf = (of: readonly BarRow<K>[], key: K) => {
+    const points = of.map(({ values }, at) => ({ t: at + 0.5, v: values[key] }))
+    return linePath(points, bands, scale, plot)
+  }
+  return (
+    <g transform={`translate(${plot.left} ${plot.top})`}>
+      {series.map(({ key, color, hatched }) => (
+        <path
+          key={key}
+          d={pathOf(rows, key)}
+          stroke={color}
+          strokeDasharray={hatched && '2 3'}
+          className={classes.line}
+        />
+      ))}
+      {before &&
+        series.map(({ key, color }) => (
+          <path
+            key={key}
+            d={pathOf(before, key)}
+            stroke={color}
+            data-previous={true}
+            className={classes.line}
+          />
+        ))}
     </g>
   )
 }

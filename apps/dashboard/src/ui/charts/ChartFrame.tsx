@@ -2,16 +2,8 @@ import { type ReactNode, useState } from 'react'
 import { ActionButton } from '../Action.tsx'
 import { usePrinting } from '../print/usePrinting.ts'
 import classes from './ChartFrame.module.css'
+import { type LegendEntry, SeriesName } from './HoverCard.tsx'
 import { text } from './text.ts'
-
-/** A line or bar in the legend. */
-export interface LegendEntry {
-  readonly key: string
-  readonly name: string
-  readonly color: string
-  readonly hatched?: true
-  readonly previous?: true
-}
 
 interface ChartFrameProps {
   readonly label: string
@@ -88,16 +80,9 @@ export function ChartFrame({
 function Legend({ entries }: { readonly entries: readonly LegendEntry[] }) {
   return (
     <ul className={classes.legend}>
-      {entries.map(({ key, name, color, hatched, previous }) => (
-        <li key={key} className={classes.entry}>
-          <span
-            className={classes.key}
-            style={{ color }}
-            data-hatched={hatched}
-            data-previous={previous}
-            aria-hidden
-          />
-          {name}
+      {entries.map((entry) => (
+        <li key={entry.key} className={classes.entry}>
+          <SeriesName {...entry} />
         </li>
       ))}
     </ul>

@@ -1,26 +1,15 @@
-import { useElementSize } from '@mantine/hooks'
 import { memo, type ReactNode, useMemo } from 'react'
 import { contained } from '../ErrorBoundary.tsx'
-import { usePrinting } from '../print/usePrinting.ts'
-import { quantityText } from '../quantity.ts'
 import { type StackedColumn, StackedTable } from '../StackedTable.tsx'
 import { dateAndTime } from '../time/dateTime.ts'
-import { timeScale } from '../timeline/intervalShapes.ts'
 import { useZoom } from '../zoom/ZoomProvider.tsx'
-import { chartQuantity } from './axis.ts'
+import { chartText } from './axis.ts'
+import { ChartDrawing, TimeAxis, ValueAxis } from './ChartDrawing.tsx'
 import { ChartFrame } from './ChartFrame.tsx'
-import {
-  CHART_HEIGHT,
-  type ChartSeries,
-  type ChartSpan,
-  type LineChartProps,
-  PRINT_WIDTH,
-} from './chartSeries.ts'
+import type { ChartSeries, ChartSpan, LineChartProps } from './chartSeries.ts'
 import classes from './Drawing.module.css'
-import { type CardLine, HoverCard } from './HoverCard.tsx'
 import { chartSummary, type Extremes, type TableRow, tableRows } from './lineText.ts'
-import { NoteMarks, NowMark, PlotLayer, TimeAxis, useNotes, ValueAxis } from './PlotLayer.tsx'
-import { linePath, momentAt, type Plot, plotOf } from './plot.ts'
+import { linePath, type Plot } from './plot.ts'
 import { drawnPoints, drawnPointsIn, valueAt } from './points.ts'
 import { text } from './text.ts'
 import { scaleOf, type ValueScale } from './valueScale.ts'
@@ -79,10 +68,7 @@ function LineTable({ label, unit, series, span, tz }: LineChartProps) {
 /** `900 W to 1.20 kW`: both quantities, since each may have another prefix. */
 function extremesText(extremes: Extremes | null, unit: string): string {
   if (extremes === null) return '—'
-  const [least, greatest] = [
-    quantityText(chartQuantity(extremes.least, unit)),
-    quantityText(chartQuantity(extremes.greatest, unit)),
-  ]
+  const [least, greatest] = [chartText(extremes.least, unit), chartText(extremes.greatest, unit)]
   return least === greatest ? least : text('valueRange', { least, greatest })
 }
 
@@ -102,83 +88,46 @@ interface LineDrawingProps extends LineChartProps {
  */
 function LineDrawing(props: LineDrawingProps) {
   const { label, unit, series, span, whole, tz, nowMs, summary } = props
-  const printing = usePrinting()
-  const screen = useElementSize()
-  const width = printing ? PRINT_WIDTH : screen.width
   const scale = useScale(series)
-  const place = timeScale(span)
-  const { notes, described } = useNotes(place, summary)
-  const hasNotes = notes.length > 0
-  const plot = useMemo(() => plotOf(width, hasNotes), [width, hasNotes])
-  const linesAt = (part: number) => cardLines(series, unit, momentAt(part * plot.width, span, plot))
-  const titleAt = (part: number) => dateAndTime(momentAt(part * plot.width, span, plot), tz)
   return (
-    <div ref={screen.ref} className={classes.drawing} style={{ height: CHART_HEIGHT }}>
-      {plot.width > 0 && (
+    <ChartDrawing
+      label={label}
+      summary={summary}
+      span={span}
+      whole={whole}
+      nowMs={nowMs}
+      steps={STEPS}
+      valuesAt={(part) => {
+        const atMs = span.fromMs + part * (span.toMs - span.fromMs)
+        const lines = series.map(({ points, ...entry }) => ({
+          ...entry,
+          value: chartText(valueAt(points, atMs), unit),
+        }))
+        return { title: dateAndTime(atMs, tz), lines, total: null }
+      }}
+    >
+      {(plot) => (
         <>
-          <svg
-            width={width}
-            height={CHART_HEIGHT}
-            viewBox={`0 0 ${width} ${CHART_HEIGHT}`}
-            className={classes.picture}
-            role="img"
-            aria-label={described}
-          >
-            <ValueAxis scale={scale} unit={unit} plot={plot} />
-            <TimeAxis fromMs={span.fromMs} toMs={span.toMs} tz={tz} plot={plot} />
-            <svg x={plot.left} y={plot.top} width={plot.width} height={plot.height} aria-hidden>
-              {series.map((one) => (
-                <Line
-                  key={one.key}
-                  color={one.color}
-                  points={one.points}
-                  previous={one.previous === true}
-                  fromMs={span.fromMs}
-                  toMs={span.toMs}
-                  scale={scale}
-                  plot={plot}
-                />
-              ))}
-            </svg>
-            {nowMs !== undefined && <NowMark nowMs={nowMs} span={span} place={place} plot={plot} />}
-            <NoteMarks notes={notes} place={place} plot={plot} />
+          <ValueAxis scale={scale} unit={unit} plot={plot} />
+          <TimeAxis fromMs={span.fromMs} toMs={span.toMs} tz={tz} plot={plot} />
+          <svg x={plot.left} y={plot.top} width={plot.width} height={plot.height} aria-hidden>
+            {series.map((one) => (
+              <Line
+                key={one.key}
+                color={one.color}
+                points={one.points}
+                previous={one.previous === true}
+                fromMs={span.fromMs}
+                toMs={span.toMs}
+                scale={scale}
+                plot={plot}
+              />
+            ))}
           </svg>
-          <PlotLayer
-            label={label}
-            plot={plot}
-            whole={whole}
-            visible={span}
-            steps={STEPS}
-            textAt={(part) =>
-              [
-                titleAt(part),
-                ...linesAt(part).map(({ name, value }) => text('namedValue', { name, value })),
-              ].join(', ')
-            }
-            cardAt={(part) => <HoverCard title={titleAt(part)} lines={linesAt(part)} />}
-          />
         </>
       )}
-    </div>
+    </ChartDrawing>
   )
-}
-
-/** The lines' values at a moment, in the order of the legend. */
-function cardLines(
-  series: readonly ChartSeries[],
-  unit: string,
-  atMs: number,
-): readonly CardLine[] {
-  return series.map(({ key, name, color, previous, points }) => {
-    const value = valueAt(points, atMs)
-    return {
-      key,
-      name,
-      color,
-      previous,
-      value: value === null ? '—' : quantityText(chartQuantity(value, unit)),
-    }
-  })
 }
 
 /** The same object while its ends do not change, so that memoized parts do not render. */

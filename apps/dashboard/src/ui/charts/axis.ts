@@ -1,15 +1,20 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@wattpost/protocol/time'
 import { instantOfWall, wallMs } from '@wattpost/protocol/zone'
 import { UNIT_DECIMALS } from '../../domain/quantities/quantity.ts'
-import { amount, fixed, type Quantity, quantityText, trimmed } from '../quantity.ts'
+import { amount, fixed, type Quantity, quantityText, trimmed, UNKNOWN } from '../quantity.ts'
 import { clockTime, dayAndMonth } from '../time/dateTime.ts'
 import { dayStart } from '../time/zone.ts'
 import type { ChartSpan } from './chartSeries.ts'
 
 /** A chart's value: power and energy by preference, other units with a fixed number of decimals. */
-export function chartQuantity(value: number, unit: string): Quantity {
+function chartQuantity(value: number, unit: string): Quantity {
   const decimals = UNIT_DECIMALS[unit]
   return decimals === undefined ? amount(value, unit) : fixed(value, unit, decimals)
+}
+
+/** A chart's value as a text; a dash where it is not known. */
+export function chartText(value: number | null | undefined, unit: string): string {
+  return value === null || value === undefined ? UNKNOWN : quantityText(chartQuantity(value, unit))
 }
 
 /** A number at the axis, with non-breaking spaces. */

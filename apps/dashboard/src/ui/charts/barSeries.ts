@@ -1,6 +1,9 @@
 import { clockTime, dayAndMonth } from '../time/dateTime.ts'
+import { chartText } from './axis.ts'
 import type { Band } from './bands.ts'
 import type { ChartSpan } from './chartSeries.ts'
+import type { PlaceValues } from './HoverCard.tsx'
+import { text } from './text.ts'
 
 /** A series of bars, named in the legend. */
 export interface BarSeries<K extends string> {
@@ -91,4 +94,62 @@ export function rowsIn(
   const first = edges.findIndex((_, at) => at < last && (edges[at + 1] ?? 0) > fromMs)
   const after = edges.findIndex((edgeMs) => edgeMs >= toMs)
   return first < 0 ? [0, last] : [first, after < 0 ? last : Math.max(first + 1, after)]
+}
+
+/** The values of a row in the order of the legend, with the total of what is stacked upwards. */
+export function valuesAt<K extends string>(
+  props: Pick<BarChartProps<K>, 'unit' | 'series' | 'rows' | 'before' | 'by' | 'nameOf' | 'tz'>,
+  at: number,
+): PlaceValues {
+  const { unit, series, rows, before } = props
+  const row = rows[at]
+  if (row === undefined) return { title: '', lines: [], total: null }
+  const valueText = (value: number | null | undefined) => chartText(value, unit)
+  const sums = rowSums(row, series)
+  const past = before?.[at]
+  const pastSums = past === undefined ? null : rowSums(past, series)
+  const previous =
+    past === undefined
+      ? []
+      : [
+          {
+            key: 'previous',
+            name: text('previousPeriod'),
+            color: 'var(--dimmed)',
+            previous: true as const,
+            value: valueText(pastSums?.above),
+          },
+        ]
+  const isSum = series.filter(({ below }) => below !== true).length > 1
+  return {
+    title: rowName(row.fromMs, props),
+    lines: [
+      ...series.map(({ key, name, color, hatched }) => ({
+        key,
+        name,
+        color,
+        hatched,
+        value: valueText(row.values[key]),
+      })),
+      ...previous,
+    ],
+    total: isSum && sums !== null ? { name: text('total'), value: valueText(sums.above) } : null,
+  }
+}
+
+/** The sum of each energy up to the end of each row; `null` after the last known value. */
+export function runningTotals<K extends string>(rows: readonly BarRow<K>[]): readonly BarRow<K>[] {
+  const kinds = Object.keys(rows[0]?.values ?? {}) as K[]
+  const lastOf = new Map(
+    kinds.map((kind) => [kind, rows.findLastIndex(({ values }) => values[kind] !== null)]),
+  )
+  const sums = new Map<K, number>()
+  return rows.map(({ fromMs, values }, at) => {
+    const totals = kinds.map((kind) => {
+      const sum = (sums.get(kind) ?? 0) + (values[kind] ?? 0)
+      sums.set(kind, sum)
+      return [kind, at <= (lastOf.get(kind) ?? -1) ? sum : null] as const
+    })
+    return { fromMs, values: Object.fromEntries(totals) as Record<K, number | null> }
+  })
 }

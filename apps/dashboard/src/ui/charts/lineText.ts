@@ -1,6 +1,5 @@
-import { quantityText } from '../quantity.ts'
 import { dateAndTime } from '../time/dateTime.ts'
-import { chartQuantity, timeTicks } from './axis.ts'
+import { chartText, timeTicks } from './axis.ts'
 import type { ChartPoint, ChartSeries, ChartSpan, LineChartProps } from './chartSeries.ts'
 import { text } from './text.ts'
 
@@ -13,7 +12,7 @@ function seriesSummary({ name, points }: ChartSeries, unit: string, tz: string |
   const outline = outlineOf(points)
   if (outline === null) return text('seriesEmpty', { name })
   const { last, least, greatest, gaps } = outline
-  const valueText = (value: number) => quantityText(chartQuantity(value, unit))
+  const valueText = (value: number) => chartText(value, unit)
   return text('seriesValues', {
     name,
     least: valueText(least),

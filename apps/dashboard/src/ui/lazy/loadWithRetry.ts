@@ -17,7 +17,6 @@ export type LazyPartName =
   | 'director'
   | 'tour'
   | 'calendar'
-  | 'chart'
   | 'accountMenu'
   | 'deviceTable'
   | 'map'

@@ -1,3 +1,4 @@
+import { useElementSize } from '@mantine/hooks'
 import {
   type KeyboardEvent,
   memo,
@@ -5,19 +6,73 @@ import {
   type ReactNode,
   useEffect,
   useEffectEvent,
+  useMemo,
   useRef,
   useState,
 } from 'react'
 import { useStore } from 'zustand'
-import type { TimeScale } from '../timeline/intervalShapes.ts'
+import { usePrinting } from '../print/usePrinting.ts'
+import { type TimeScale, timeScale } from '../timeline/intervalShapes.ts'
 import { useZoom } from '../zoom/ZoomProvider.tsx'
 import { between, moved, type Pinch, pinched, scaled } from '../zoom/zoom.ts'
 import { axisText, tickName, timeTicks } from './axis.ts'
 import { type ChartNote, chartNotes, noteFlags } from './chartNotes.ts'
-import type { ChartSpan } from './chartSeries.ts'
+import { CHART_HEIGHT, type ChartSpan, PRINT_WIDTH } from './chartSeries.ts'
 import classes from './Drawing.module.css'
-import { NOTES_HEIGHT, type Plot, ticksMax, xOf, yOf } from './plot.ts'
+import { HoverCard, inWords, type PlaceValues } from './HoverCard.tsx'
+import { NOTES_HEIGHT, type Plot, plotOf, ticksMax, xOf, yOf } from './plot.ts'
 import { ticksOf, type ValueScale } from './valueScale.ts'
+
+interface ChartDrawingProps
+  extends Pick<PlotLayerProps, 'label' | 'whole' | 'steps' | 'snaps' | 'valuesAt'> {
+  /** The drawing in words. */
+  readonly summary: string
+  /** The visible part of the whole period. */
+  readonly span: ChartSpan
+  /** Starts of bands of equal width, and the end of the last one; without them, time runs evenly. */
+  readonly edges?: readonly number[]
+  readonly nowMs?: number | undefined
+  readonly outages?: readonly ChartSpan[] | undefined
+  /** The axes and the data. */
+  readonly children: (plot: Plot) => ReactNode
+}
+
+/**
+ * A drawing over time, as wide as its room: outages behind the data, a line at now and the page's notes above, and a
+ * layer that shows values and zooms.
+ */
+export function ChartDrawing(props: ChartDrawingProps) {
+  const { summary, span, edges, nowMs, outages, children, ...layer } = props
+  const printing = usePrinting()
+  const screen = useElementSize()
+  const width = printing ? PRINT_WIDTH : screen.width
+  const place = timeScale(span, edges)
+  const notes = useStore(chartNotes).filter(({ atMs }) => place(atMs) > 0 && place(atMs) < 1)
+  const hasNotes = notes.length > 0
+  const plot = useMemo(() => plotOf(width, hasNotes), [width, hasNotes])
+  return (
+    <div ref={screen.ref} className={classes.drawing} style={{ height: CHART_HEIGHT }}>
+      {plot.width > 0 && layer.steps > 0 && (
+        <>
+          <svg
+            width={width}
+            height={CHART_HEIGHT}
+            viewBox={`0 0 ${width} ${CHART_HEIGHT}`}
+            className={classes.picture}
+            role="img"
+            aria-label={[summary, ...notes.map(({ sentence }) => sentence)].join(' ')}
+          >
+            {outages !== undefined && <OutageMarks outages={outages} place={place} plot={plot} />}
+            {children(plot)}
+            {nowMs !== undefined && <NowMark nowMs={nowMs} span={span} place={place} plot={plot} />}
+            <NoteMarks notes={notes} place={place} plot={plot} />
+          </svg>
+          <PlotLayer {...layer} plot={plot} visible={span} />
+        </>
+      )}
+    </div>
+  )
+}
 
 interface PlotLayerProps {
   readonly label: string
@@ -30,21 +85,20 @@ interface PlotLayerProps {
   readonly steps: number
   /** The pointer stops at them too. */
   readonly snaps?: boolean
-  /** The values at a part of the plot's width, from 0 to 1, in words. */
-  readonly textAt: (part: number) => string
-  /** The same in a card. */
-  readonly cardAt: (part: number) => ReactNode
+  /** The values at a part of the plot's width, from 0 to 1. */
+  readonly valuesAt: (part: number) => PlaceValues
 }
 
 /** Reacts to pointer and keys over a plot: shows the values there, zooms and pans. One tab stop for each chart. */
-export function PlotLayer(props: PlotLayerProps) {
-  const { label, plot, whole, visible, steps, snaps = false, textAt, cardAt } = props
+function PlotLayer(props: PlotLayerProps) {
+  const { label, plot, whole, visible, steps, snaps = false, valuesAt } = props
   const [part, setPart] = useState<number | null>(null)
   const [element, setElement] = useState<HTMLElement | null>(null)
   const { zoomTo } = useZoom(whole)
   const gestures = useZoomGestures({ element, width: plot.width, whole, visible, zoomTo })
   const step = part === null ? -1 : stepAt(part, steps)
   const shown = part !== null && snaps ? (step + 0.5) / steps : part
+  const values = shown === null ? null : valuesAt(shown)
   const follow = ({ clientX, currentTarget }: PointerEvent<HTMLElement>) => {
     const x = clientX - currentTarget.getBoundingClientRect().left
     setPart(x < 0 || x > plot.width ? null : x / plot.width)
@@ -66,7 +120,7 @@ export function PlotLayer(props: PlotLayerProps) {
       aria-valuemin={0}
       aria-valuemax={steps - 1}
       aria-valuenow={Math.max(0, step)}
-      aria-valuetext={shown === null ? label : textAt(shown)}
+      aria-valuetext={values === null ? label : inWords(values)}
       className={classes.layer}
       data-zoomable={zoomTo !== null || undefined}
       style={{ left: plot.left, top: plot.top, width: plot.width, height: plot.height }}
@@ -86,9 +140,9 @@ export function PlotLayer(props: PlotLayerProps) {
       onPointerLeave={() => setPart(null)}
     >
       {gestures.dragged !== null && <DraggedRange {...gestures.dragged} width={plot.width} />}
-      {shown !== null && gestures.dragged === null && (
+      {shown !== null && values !== null && gestures.dragged === null && (
         <Cursor part={shown} plot={plot}>
-          {cardAt(shown)}
+          <HoverCard {...values} />
         </Cursor>
       )}
     </div>
@@ -190,7 +244,7 @@ interface OutageMarksProps {
 const OUTAGE_MIN = 2
 
 /** Outages as bands behind the data. */
-export function OutageMarks({ outages, place, plot }: OutageMarksProps) {
+function OutageMarks({ outages, place, plot }: OutageMarksProps) {
   return (
     <g className={classes.outages}>
       {outages.map(({ fromMs, toMs }) => {
@@ -220,7 +274,7 @@ interface NowMarkProps {
 }
 
 /** A line at now, with the future dimmed; nothing in a past period. */
-export function NowMark({ nowMs, span, place, plot }: NowMarkProps) {
+function NowMark({ nowMs, span, place, plot }: NowMarkProps) {
   if (nowMs < span.fromMs || nowMs >= span.toMs) return null
   const x = plot.left + place(nowMs) * plot.width
   const right = plot.left + plot.width
@@ -239,7 +293,7 @@ interface NoteMarksProps {
 }
 
 /** Flags above the plot at the moments of notes, with their sentences, which cover no data. */
-export function NoteMarks({ notes, place, plot }: NoteMarksProps) {
+function NoteMarks({ notes, place, plot }: NoteMarksProps) {
   return (
     <g className={classes.notes} transform={`translate(${plot.left} ${plot.top - NOTES_HEIGHT})`}>
       {noteFlags(notes, place, plot.width).map(({ x, label }) => (
@@ -253,13 +307,6 @@ export function NoteMarks({ notes, place, plot }: NoteMarksProps) {
       ))}
     </g>
   )
-}
-
-/** The page's notes within a chart, and its summary with their sentences. */
-export function useNotes(place: TimeScale, summary: string) {
-  const all = useStore(chartNotes)
-  const notes = all.filter(({ atMs }) => place(atMs) > 0 && place(atMs) < 1)
-  return { notes, described: [summary, ...notes.map(({ sentence }) => sentence)].join(' ') }
 }
 
 interface ZoomGesturesParts {
