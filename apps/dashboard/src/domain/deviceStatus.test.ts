@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { connectionStatus, hydraUpdateStatus, lastSeenAfter } from './deviceStatus.ts'
+import { connectionStatus, lastSeenAfter } from './deviceStatus.ts'
 
 const lastSeen = 1_768_500_000_000
 
@@ -26,19 +26,6 @@ test.each([
   } as const
   expect(lastSeenAfter(shownMs, frame)).toBe(expectedMs)
 })
-
-test.each([
-  ['down', null, 'down'],
-  ['down', 'power_failed', 'down'],
-  ['down', 'power_restored', 'up'],
-  ['unknown', null, 'up'],
-  ['up', 'power_failed', 'up'],
-] as const)(
-  'a hydra that is %s and sends an update with the change %s is %s [S12]',
-  (shown, change, status) => {
-    expect(hydraUpdateStatus(shown, change)).toBe(status)
-  },
-)
 
 test('a frame without a status changes none; a device of unknown status is up when online', () => {
   expect(connectionStatus('down', {} as never)).toBe('down')

@@ -1,9 +1,4 @@
-import type {
-  DeviceStatus,
-  PowerStatus,
-  ReportedConnection,
-  ReportedConnectionBody,
-} from '@wattpost/protocol'
+import type { DeviceStatus, ReportedConnection, ReportedConnectionBody } from '@wattpost/protocol'
 
 /** The status after a `status` frame [K5]: unknown when offline; back online, up until another report. */
 export function connectionStatus(
@@ -26,13 +21,4 @@ export function lastSeenAfter(
   const reportedMs = body.lastSeen ?? (body.status === 'online' ? head.t : undefined)
   if (reportedMs === undefined) return shownMs
   return Math.min(head.t, Math.max(shownMs ?? Number.NEGATIVE_INFINITY, reportedMs))
-}
-
-/** The status after a live hydra update: up, unless it was reported down and no channel came back since [S12]. */
-export function hydraUpdateStatus(
-  shown: DeviceStatus | undefined,
-  change: PowerStatus | null,
-): DeviceStatus {
-  if (change === 'power_restored') return 'up'
-  return shown === 'down' ? 'down' : 'up'
 }

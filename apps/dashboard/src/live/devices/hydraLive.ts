@@ -13,7 +13,6 @@ import {
   type ReportedLatest,
   type SnapshotHead,
 } from '@wattpost/protocol'
-import { hydraUpdateStatus } from '../../domain/deviceStatus.ts'
 import { cursorAtSnapshot, type StreamCursor } from '../frames/streamCursor.ts'
 import { withReport } from './withReport.ts'
 import { type ChannelChanges, NO_CHANGES, withChange, withNewerChanges } from './channelChanges.ts'
@@ -58,7 +57,7 @@ export function withUnconfirmedChannels(live: HydraLive): HydraLive {
 /** Applies a `hydra_power` frame [K9, S12]. */
 export function withHydraPower(live: HydraLive, { head, body }: ReportedHydraPower): HydraLive {
   const update = latestPower(live.device.latestData, body)
-  const next = updated(live, head, update, channelChangeOf(body))
+  const next = updated(live, head, update)
   const confirmedNow = confirmedChannels(body)
   if (confirmedNow.length === 0) return next
   const unconfirmed = new Set(
@@ -109,7 +108,7 @@ export function withHydraEnergy(live: HydraLive, { head, body }: ReportedHydraEn
 export function withHydraStatus(live: HydraLive, { head, body }: ReportedHydraStatus): HydraLive {
   const { latestData } = live.device
   const next = withReport(live, head, {
-    status: body.status ?? hydraUpdateStatus(live.device.status, statusChangeOf(body)),
+    status: body.status ?? 'up',
     network_data: { ...live.device.network_data, ...body.network_data },
   })
   if (body.change === undefined) return next
@@ -135,14 +134,10 @@ function channelChangeOf(body: ReportedHydraPowerBody): PowerStatus | null {
   return channelChange(body.os, body.ns)
 }
 
-function updated(
-  live: HydraLive,
-  head: FrameHead,
-  update: ReportedLatest,
-  change: PowerStatus | null = null,
-): HydraLive {
+/** Any live update marks the device up, whatever its status was before; a later status may say down again [S12]. */
+function updated(live: HydraLive, head: FrameHead, update: ReportedLatest): HydraLive {
   return withReport(live, head, {
-    status: hydraUpdateStatus(live.device.status, change),
+    status: 'up',
     latestData: { ...withoutRepaired(live.device.latestData, update), ...update },
     ...risenLifetime(live.device, update),
   })
