@@ -3,11 +3,13 @@ import type { ReadContext } from '@wattpost/protocol'
 import type { $Fetch } from 'ofetch'
 import { createContext, use } from 'react'
 import type { EnergyTypes } from './energyTypes.ts'
+import type { ZoneParameter } from './zoneParameter.ts'
 
 /** Settings for reading this backend's answers. */
 export interface Backend {
   readonly readContext: ReadContext
   readonly energyTypes: EnergyTypes
+  readonly zones: ZoneParameter
 }
 
 interface ApiScope {

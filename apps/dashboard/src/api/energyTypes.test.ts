@@ -31,15 +31,7 @@ function asking(server: Server, configured?: readonly EnergyType[], stored?: Sto
   return { ...types, ask, asked, energy: () => types.rows(ask) }
 }
 
-test('where all is known, it is the only call [H16]', async () => {
-  const all = [imported, row('all', 'battery', { totalChargeEnergy: 3 })]
-  const { energy, asked } = asking({ all })
-  expect(await energy()).toBe(all)
-  expect(await energy()).toBe(all)
-  expect(asked()).toEqual(['all', 'all'])
-})
-
-test('where all is refused, the single types are asked for, and refused ones once', async () => {
+test('the default type is asked for first, then the others, and refused ones once [H16]', async () => {
   const charged = row('ce', 'battery', { ...nothing, totalChargeEnergy: 3 })
   const { energy, asked, isImportOnly } = asking({ ie: [imported], ce: [charged] })
   const expected = [
@@ -47,7 +39,7 @@ test('where all is refused, the single types are asked for, and refused ones onc
     { _id: charged._id, totalChargeEnergy: 3 },
   ]
   expect(await energy()).toStrictEqual(expected)
-  expect(asked()).toEqual(['all', 'ie', 'ce', 'de', 'se'])
+  expect(asked()).toEqual(['ie', 'ce', 'de', 'se'])
   expect(await energy()).toStrictEqual(expected)
   expect(asked()).toEqual(['ie', 'ce'])
   expect(isImportOnly()).toBe(false)
@@ -67,42 +59,40 @@ test('a backend with ie alone is asked once for the others, whose zeros are not 
 test('calls that start together wait for what the first one learns', async () => {
   const { energy, asked } = asking({ ie: [imported] })
   await Promise.all([energy(), energy(), energy()])
-  expect(asked()).toEqual(['all', 'ie', 'ce', 'de', 'se', 'ie', 'ie'])
+  expect(asked()).toEqual(['ie', 'ce', 'de', 'se', 'ie', 'ie'])
 })
 
-test('a failure teaches nothing: the next call tries again', async () => {
-  const { energy, ask, asked } = asking({ all: [imported, row('all', 'battery', {})] })
-  ask.mockRejectedValueOnce(new CallError('Failed to fetch energy data', { status: 500 }))
-  const [first, second] = await Promise.allSettled([energy(), energy()])
-  expect([first?.status, second?.status]).toEqual(['rejected', 'fulfilled'])
-  expect(asked()).toEqual(['all', 'all'])
+test('a failure of the default type teaches nothing: the next call tries again', async () => {
+  const { energy, ask, asked } = asking({ ie: [imported] })
+  const outage = new CallError('Failed to fetch energy data', { status: 500 })
+  ask.mockRejectedValueOnce(outage)
+  await expect(energy()).rejects.toBe(outage)
+  await energy()
+  expect(asked()).toEqual(['ie', 'ie', 'ce', 'de', 'se'])
 })
 
-test('a bad query is refused for every type, and teaches nothing', async () => {
+test('another type that fails hides no import, and is tried again [H16]', async () => {
+  const { energy, ask, asked } = asking({ ie: [imported], ce: [] })
+  ask.mockResolvedValueOnce([imported]).mockRejectedValueOnce(new CallError('x', { status: 500 }))
+  expect(await energy()).toStrictEqual([{ _id: imported._id, totalImportEnergy: 5 }])
+  expect(asked()).toEqual(['ie', 'ce', 'de', 'se'])
+  await energy()
+  expect(asked()).toEqual(['ie', 'ce'])
+  await energy()
+  expect(asked()).toEqual(['ie', 'ce'])
+})
+
+test('a bad query is refused for the default type, and teaches nothing', async () => {
   const { energy, asked } = asking({})
   await expect(energy()).rejects.toBe(refused)
-  expect(asked()).toEqual(['all', 'ie'])
   await expect(energy()).rejects.toBe(refused)
-  expect(asked()).toEqual(['all', 'ie'])
+  expect(asked()).toEqual(['ie', 'ie'])
 })
 
-test('where all gives only import, other types complete it, and are asked for from then on', async () => {
-  const discharged = row('de', 'battery', { totalDischargeEnergy: 2 })
-  const { energy, asked } = asking({
-    all: [imported],
-    ie: [imported],
-    ce: [],
-    de: [discharged],
-    se: [],
-  })
-  const expected = [
-    { _id: imported._id, totalImportEnergy: 5 },
-    { _id: discharged._id, totalDischargeEnergy: 2 },
-  ]
-  expect(await energy()).toStrictEqual(expected)
-  expect(asked()).toEqual(['all', 'ce', 'de', 'se'])
-  expect(await energy()).toStrictEqual(expected)
-  expect(asked()).toEqual(['ie', 'ce', 'de', 'se'])
+test('types without rows for one device are asked for another one', async () => {
+  const { energy, asked } = asking({ ie: [imported], ce: [], de: [], se: [] })
+  for (const _ of [1, 2, 3, 4]) await energy()
+  expect(asked()).toHaveLength(16)
 })
 
 test('a server that ignores the type counts nothing twice, and is not asked for others for long', async () => {
@@ -111,21 +101,7 @@ test('a server that ignores the type counts nothing twice, and is not asked for 
   for (const _ of [1, 2, 3]) expect(await energy()).toEqual(rows)
   expect(asked()).toHaveLength(12)
   expect(await energy()).toEqual(rows)
-  expect(asked()).toEqual(['all'])
-})
-
-test('where all gives only import and other types are refused, all is enough', async () => {
-  const { energy, asked } = asking({ all: [imported] })
-  expect(await energy()).toStrictEqual([{ _id: imported._id, totalImportEnergy: 5 }])
-  await energy()
-  expect(asked()).toEqual(['all', 'ce', 'de', 'se', 'all'])
-})
-
-test('an empty answer teaches nothing', async () => {
-  const { energy, asked } = asking({ all: [] })
-  expect(await energy()).toEqual([])
-  await energy()
-  expect(asked()).toEqual(['all', 'all'])
+  expect(asked()).toEqual(['ie'])
 })
 
 test('a total is taken from its own type, else from a row that carries it', async () => {
@@ -142,7 +118,7 @@ test('configured types are asked for without trying others', async () => {
   expect(await single.energy()).toStrictEqual([{ _id: imported._id, totalImportEnergy: 5 }])
   expect(single.asked()).toEqual(['ie'])
   const all = asking({ all: [imported] }, ['ie', 'all'])
-  await all.energy()
+  expect(await all.energy()).toEqual([imported])
   expect(all.asked()).toEqual(['all'])
   expect([single.isImportOnly(), all.isImportOnly()]).toEqual([true, false])
 })
@@ -153,7 +129,7 @@ test('what was learned is forgotten with the user', async () => {
   asked()
   forget()
   await energy()
-  expect(asked()).toEqual(['all', 'ie', 'ce', 'de', 'se'])
+  expect(asked()).toEqual(['ie', 'ce', 'de', 'se'])
 })
 
 /** A text in the storage of a tab. */
@@ -177,17 +153,7 @@ test('a refused type is not asked for again after a reload, until the user chang
   reloaded.forget()
   expect(stored.read()).toBeNull()
   await reloaded.energy()
-  expect(reloaded.asked()).toEqual(['all', 'ie', 'ce', 'de', 'se'])
-})
-
-test('a type is refused once, even where other calls fail in between', async () => {
-  const { energy, ask, asked } = asking({ ie: [imported] })
-  const outage = new CallError('Failed to fetch energy data', { status: 500 })
-  ask.mockRejectedValueOnce(refused).mockRejectedValueOnce(outage)
-  await expect(energy()).rejects.toBe(outage)
-  expect(asked()).toEqual(['all', 'ie'])
-  await energy()
-  expect(asked()).toEqual(['ie', 'ce', 'de', 'se'])
+  expect(reloaded.asked()).toEqual(['ie', 'ce', 'de', 'se'])
 })
 
 test('a bad query after a reload does not make refused types tried again', async () => {
@@ -197,30 +163,4 @@ test('a bad query after a reload does not make refused types tried again', async
   await expect(energy()).rejects.toBe(refused)
   await expect(energy()).rejects.toBe(refused)
   expect(asked()).toEqual(['ie', 'ie'])
-})
-
-test('where the default type is refused, it is asked for once', async () => {
-  const charged = row('all', 1, { totalChargeEnergy: 3 })
-  const { energy, asked } = asking({ all: [charged] })
-  await energy()
-  expect(await energy()).toEqual([charged])
-  expect(asked()).toEqual(['all', 'ie', 'all'])
-})
-
-test('where all lacks import, the default type completes it [H16]', async () => {
-  const totals = { totalChargeEnergy: 3, solarChargeEnergy: 0 }
-  const imports = row('ie', 1, { totalImportEnergy: 5 })
-  const { energy, asked } = asking({ all: [row('all', 1, totals)], ie: [imports] })
-  const complete = [{ ...imports, ...totals }]
-  expect(await energy()).toEqual(complete)
-  expect(await energy()).toEqual(complete)
-  expect(asked()).toEqual(['all', 'ie', 'ie', 'all'])
-})
-
-test('a device without channels says nothing about the types of others', async () => {
-  const charged = row('all', 1, { totalChargeEnergy: 3 })
-  const { energy, asked } = asking({ all: [charged], ie: [] })
-  expect(await energy()).toEqual([charged])
-  expect(await energy()).toEqual([charged])
-  expect(asked()).toEqual(['all', 'ie', 'all', 'ie'])
 })

@@ -8,8 +8,9 @@ type AskType = (type: EnergyType) => Promise<Rows>
 type SingleType = Exclude<EnergyType, 'all'>
 
 /**
- * Which energy types the backend takes. The specification has only `ie`; `all` is tried first, and what the backend
- * takes is remembered until it is forgotten. A refused type is not asked for again, even after a reload.
+ * Which energy types the backend takes. The specification names `ie`, the default: it is asked for first, then the
+ * types beside it. Types that are refused or ignored are not asked for again. `all`, which the specification does not
+ * name, is asked for only where the configuration says so [H16, H17].
  */
 export interface EnergyTypes {
   /** The rows of all energies that the backend gives. */
@@ -20,11 +21,10 @@ export interface EnergyTypes {
   forget(): void
 }
 
-const ALL: readonly EnergyType[] = ['all']
-/** Types beside the default one, which are asked for where `all` gives only import. */
+/** Types beside the default one. */
 const OTHERS = ['ce', 'de', 'se'] as const
-/** Devices that have only import say nothing about `all`: at most this number of answers is completed. */
-const COMPLETED_MAX = 3
+/** After this number of answers to other types with rows of import alone, the server ignores the type. */
+const IGNORED_MAX = 3
 
 const TOTALS = {
   ie: 'totalImportEnergy',
@@ -41,62 +41,42 @@ export function createEnergyTypes(
   configured?: readonly EnergyType[],
   stored: StoredText = UNSTORED,
 ): EnergyTypes {
-  const start = configured?.includes('all') ? ALL : (configured ?? null)
+  const start: readonly EnergyType[] | null = configured?.includes('all')
+    ? ['all']
+    : (configured ?? null)
   let taken = start
   let learning: Promise<Rows> | null = null
-  let completed = 0
+  let ignored = 0
   const refused = createRefusedTypes(stored)
-  /** The rows of a type, `null` where the backend refuses it now or did before. */
-  const tried = async (type: EnergyType, ask: AskType): Promise<Rows | null> => {
-    if (refused.has(type)) return null
-    const rows = await ask(type).catch(nullIfRefused)
-    if (rows === null) refused.add(type)
-    return rows
+  const askEach = async (types: readonly EnergyType[], ask: AskType): Promise<TypeAnswer[]> =>
+    Promise.all(types.map(async (type) => ({ type, rows: await ask(type) })))
+  /** Gives up the types beside the default one where the server ignores the parameter. An empty answer says nothing. */
+  const judge = (answers: readonly TypeAnswer[]) => {
+    const others = answers.filter(({ type, rows }) => type !== 'ie' && rows.length > 0)
+    if (others.length === 0) return
+    const isIgnored = others.every(({ type, rows }) => !rows.some((row) => hasOwnTotal(row, type)))
+    ignored = isIgnored ? ignored + 1 : 0
+    if (ignored === IGNORED_MAX) taken = ['ie']
   }
-  /** The answers of single types, and those types that the backend does not refuse. */
-  const askEach = async (types: readonly EnergyType[], ask: AskType) => {
-    const answers = await Promise.all(
-      types.map(async (type) => ({ type, rows: await tried(type, ask) })),
-    )
-    return answers.flatMap(({ type, rows }) => (rows === null ? [] : [{ type, rows }]))
-  }
-  const completeImport = async (rows: Rows, ask: AskType): Promise<Rows> => {
-    completed += 1
-    const others = await askEach(OTHERS, ask)
-    const isIgnored = others.some((answer) =>
-      answer.rows.some((row) => hasOwnTotal(row, answer.type)),
-    )
-    if (isIgnored) taken = ['ie', ...others.map(({ type }) => type)]
-    else if (others.length < OTHERS.length || completed === COMPLETED_MAX) taken = ALL
-    return merged([{ type: 'ie', rows }, ...others])
-  }
-  /** Completes rows without import: a server may take `all` for any type but `ie`. A device without channels has none. */
-  const completeAll = async (rows: Rows, ask: AskType): Promise<Rows> => {
-    const imports = (await tried('ie', ask)) ?? []
-    if (imports.every(hasNoImport)) return rows
-    taken = ['ie', 'all']
-    return merged([
-      { type: 'ie', rows: imports },
-      { type: 'all', rows },
-    ])
+  /** The rows of a type that may be unknown to the backend; `null` where it is refused or fails. */
+  const tried = async (type: SingleType, ask: AskType): Promise<TypeAnswer | null> => {
+    try {
+      return { type, rows: await ask(type) }
+    } catch (error) {
+      if (isRefusal(error)) refused.add(type)
+      return null
+    }
   }
   const learn = async (ask: AskType): Promise<Rows> => {
-    const isNew = !refused.has('all')
-    const all = await tried('all', ask)
-    if (all === null) {
-      const rows = await ask('ie').catch((error) => {
-        // A refusal of the default type too is about something else.
-        if (isNew && isRefusal(error)) refused.remove('all')
-        throw error
-      })
-      const others = await askEach(OTHERS, ask)
-      taken = ['ie', ...others.map(({ type }) => type)]
-      return merged([{ type: 'ie', rows }, ...others])
-    }
-    if (all.length > 0 && all.every(isOnlyImport)) return completeImport(all, ask)
-    if (all.length > 0 && all.every(hasNoImport)) return completeAll(all, ask)
-    if (all.length > 0) taken = ALL
-    return all
+    const first: TypeAnswer = { type: 'ie', rows: await ask('ie') }
+    const untried = OTHERS.filter((type) => !refused.has(type))
+    const answers = await Promise.all(untried.map((type) => tried(type, ask)))
+    const others = answers.filter((answer) => answer !== null)
+    const known = OTHERS.filter((type) => !refused.has(type))
+    // A type that failed for another reason is tried again by the next call.
+    if (others.length === known.length) taken = ['ie', ...known]
+    judge(others)
+    return merged([first, ...others])
   }
   return {
     rows: async (ask) => {
@@ -109,13 +89,15 @@ export function createEnergyTypes(
           learning = null
         }
       }
-      if (taken === ALL) return ask('all')
-      return merged(await Promise.all(taken.map(async (type) => ({ type, rows: await ask(type) }))))
+      const answers = await askEach(taken, ask)
+      if (taken !== start) judge(answers)
+      const [only] = answers
+      return only !== undefined && only.type === 'all' ? only.rows : merged(answers)
     },
     isImportOnly: () => taken?.length === 1 && taken[0] === 'ie',
     forget: () => {
       taken = start
-      completed = 0
+      ignored = 0
       refused.clear()
     },
   }
@@ -127,12 +109,6 @@ const REFUSALS: readonly unknown[] = [400, 422]
 function isRefusal(error: unknown): boolean {
   const cause = error instanceof CallError ? error.cause : error
   return REFUSALS.includes(fieldsOf(cause).status)
-}
-
-/** @throws any other failure */
-function nullIfRefused(error: unknown): null {
-  if (isRefusal(error)) return null
-  throw error
 }
 
 /** A text that outlives the page. */
@@ -147,7 +123,6 @@ const UNSTORED: StoredText = { read: () => null, write: () => {} }
 interface RefusedTypes {
   has(type: EnergyType): boolean
   add(type: EnergyType): void
-  remove(type: EnergyType): void
   clear(): void
 }
 
@@ -160,23 +135,11 @@ function createRefusedTypes(stored: StoredText): RefusedTypes {
       types.add(type)
       store()
     },
-    remove: (type) => {
-      types.delete(type)
-      store()
-    },
     clear: () => {
       types.clear()
       store()
     },
   }
-}
-
-function isOnlyImport(row: ReportedEnergyRow): boolean {
-  return (row._id.type ?? 'ie') === 'ie' && OTHERS.every((type) => !row[TOTALS[type]])
-}
-
-function hasNoImport(row: ReportedEnergyRow): boolean {
-  return row.totalImportEnergy === undefined
 }
 
 /** Whether an answer of this type is really one: a server that ignores types answers import. */

@@ -24,6 +24,7 @@ import { useBackend, useClient } from './ApiContext.tsx'
 import { type DevicePage, unwarned, warnOfDevices, wholePage } from './devicePage.ts'
 import { createEnergyTypes } from './energyTypes.ts'
 import { createReadCall } from './readCall.ts'
+import { createZoneParameter } from './zoneParameter.ts'
 
 /** The hydra's calls; each rejects with the server's message, else the specified one [X11–X18]. */
 export interface HydraCalls {
@@ -55,11 +56,15 @@ export interface HydraCalls {
   ): Promise<readonly ReportedEnergyRow[]>
 }
 
-/** @param energyTypes the types that the backend takes; by default `all` */
+/**
+ * @param energyTypes the types that the backend takes; by default `all`
+ * @param zones by default `tz` is sent
+ */
 export function createHydraCalls(
   client: $Fetch,
   context: ReadContext = {},
   energyTypes = createEnergyTypes(['all']),
+  zones = createZoneParameter(true),
 ): HydraCalls {
   const warn = createWarnOnce()
   const get = createReadCall(client, warn)
@@ -69,27 +74,40 @@ export function createHydraCalls(
     devices: async (query, signal) => {
       const page = await get('listHydras', { query, signal }, readList)
       warnOfDevices(page, warn)
+      zones.noted(page.devices)
       return wholePage(page, query)
     },
-    device: (id, signal) =>
-      get('getHydra', { device: id, signal }, (json) =>
+    device: async (id, signal) => {
+      const device = await get('getHydra', { device: id, signal }, (json) =>
         readHydra(ownValue(json, 'device'), context, id),
-      ),
+      )
+      zones.noted([device])
+      return device
+    },
     energyHistory: (device, query, signal) =>
-      get('getHydraHistory', { device, query, signal }, readRows),
+      get('getHydraHistory', { device, query: zones.sent(query), signal }, readRows),
     powerStatus: (query, signal) =>
-      get('getPowerStatus', { query, signal }, (json) => readPowerStatus(json, context)),
+      get('getPowerStatus', { query: zones.sent(query), signal }, (json) =>
+        readPowerStatus(json, context),
+      ),
     timeline: ({ channels, ...rest }, signal) => {
-      const query = { ...rest, ...(channels !== undefined && { channels: channels.join(',') }) }
+      const query = {
+        ...zones.sent(rest),
+        ...(channels !== undefined && { channels: channels.join(',') }),
+      }
       return get('getPowerTimeline', { query, signal }, (json) => readTimeline(json, context))
     },
     energy: (device, query, signal) =>
       energyTypes.rows((type) =>
-        get('getHydraEnergy', { device, query: { ...query, type }, signal }, readRows),
+        get('getHydraEnergy', { device, query: { ...zones.sent(query), type }, signal }, readRows),
       ),
     energySummary: (device, query, signal) =>
       energyTypes.rows((type) =>
-        get('getEnergySummary', { device, query: { ...query, type }, signal }, readRows),
+        get(
+          'getEnergySummary',
+          { device, query: { ...zones.sent(query), type }, signal },
+          readRows,
+        ),
       ),
   }
 }
@@ -97,10 +115,10 @@ export function createHydraCalls(
 /** The hydra calls of the current client. */
 export function useHydraCalls(): HydraCalls {
   const client = useClient()
-  const { readContext, energyTypes } = useBackend()
+  const { readContext, energyTypes, zones } = useBackend()
   // Stryker disable next-line ArrayDeclaration: a page has one client
   return useMemo(
-    () => createHydraCalls(client, readContext, energyTypes),
-    [client, readContext, energyTypes],
+    () => createHydraCalls(client, readContext, energyTypes, zones),
+    [client, readContext, energyTypes, zones],
   )
 }

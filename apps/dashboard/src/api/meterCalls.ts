@@ -15,6 +15,7 @@ import { createWarnOnce } from '../domain/warnOnce.ts'
 import { useBackend, useClient } from './ApiContext.tsx'
 import { type DevicePage, unwarned, warnOfDevices, wholePage } from './devicePage.ts'
 import { createReadCall } from './readCall.ts'
+import { createZoneParameter } from './zoneParameter.ts'
 
 /** The power meter's calls; "Error …" when a request fails, "Failed …" when the answer reports failure [X9, X10]. */
 export interface MeterCalls {
@@ -30,7 +31,12 @@ export interface MeterCalls {
   ): Promise<readonly ReportedMeterRow[]>
 }
 
-export function createMeterCalls(client: $Fetch, context: ReadContext = {}): MeterCalls {
+/** @param zones by default `tz` is sent */
+export function createMeterCalls(
+  client: $Fetch,
+  context: ReadContext = {},
+  zones = createZoneParameter(true),
+): MeterCalls {
   const warn = createWarnOnce()
   const get = createReadCall(client, warn)
   return {
@@ -38,22 +44,27 @@ export function createMeterCalls(client: $Fetch, context: ReadContext = {}): Met
       const readList = (json: unknown) => unwarned(readPage(json, 'data', context, readMeter))
       const page = await get('listMeters', { query, signal }, readList)
       warnOfDevices(page, warn)
-      // The specification defines no paging for this list: without counts the answer is the whole list.
+      zones.noted(page.devices)
       return wholePage(page, query)
     },
-    device: (id, signal) =>
-      get('getMeter', { device: id, signal }, (json) =>
+    device: async (id, signal) => {
+      const device = await get('getMeter', { device: id, signal }, (json) =>
         readMeter(ownValue(json, 'data'), context, id),
-      ),
+      )
+      zones.noted([device])
+      return device
+    },
     energy: (device, query, signal) =>
-      get('getMeterEnergy', { device, query, signal }, (json) => readMeterHistory(json, context)),
+      get('getMeterEnergy', { device, query: zones.sent(query), signal }, (json) =>
+        readMeterHistory(json, context),
+      ),
   }
 }
 
 /** The power meter calls of the current client. */
 export function useMeterCalls(): MeterCalls {
   const client = useClient()
-  const { readContext } = useBackend()
+  const { readContext, zones } = useBackend()
   // Stryker disable next-line ArrayDeclaration: a page has one client
-  return useMemo(() => createMeterCalls(client, readContext), [client, readContext])
+  return useMemo(() => createMeterCalls(client, readContext, zones), [client, readContext, zones])
 }

@@ -11,6 +11,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { ApiProvider } from './ApiContext.tsx'
 import { createEnergyTypes } from './energyTypes.ts'
+import { createZoneParameter } from './zoneParameter.ts'
 import { createHydraCalls } from './hydraCalls.ts'
 import {
   type EnergyQuery,
@@ -62,7 +63,11 @@ function Page({ hook }: { readonly hook: () => unknown }) {
   return null
 }
 
-const backend = { readContext: {}, energyTypes: createEnergyTypes(['all']) }
+const backend = {
+  readContext: {},
+  energyTypes: createEnergyTypes(['all']),
+  zones: createZoneParameter(true),
+}
 
 /** A page that uses a hook, rendered once per visit, and what its component observes from then on. */
 function aPage<T>(client: $Fetch) {

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { userType } from '@wattpost/protocol'
 import type { Backend } from '../api/ApiContext.tsx'
 import { createEnergyTypes, type StoredText } from '../api/energyTypes.ts'
+import { createZoneParameter } from '../api/zoneParameter.ts'
 import { createQueryClient, deviceKey, outageKey, refetchAll } from '../api/queryCache.ts'
 import { requestNamesIn } from '../live/connection/capabilities.ts'
 import type { LiveUser } from '../live/connection/liveSource.ts'
@@ -93,7 +94,7 @@ export function openData({ config, session }: DataParts): Data {
   return {
     queryClient,
     live,
-    backend: { readContext, energyTypes },
+    backend: { readContext, energyTypes, zones: createZoneParameter() },
     ticker: createTicker(live.time),
   }
 }

@@ -221,6 +221,7 @@ function appOf(
       configAt: (host) => ({
         ...configAt(config, host),
         ...(backend.dialect.has('rhythm') && { reportIntervalSeconds: REPORT_INTERVAL_S }),
+        ...(backend.dialect.has('energyTypes') && { energyTypes: ['all'] }),
       }),
       policyFor: (nonce, sources) =>
         pagePolicy((host) => authUrlAt(config, host), {

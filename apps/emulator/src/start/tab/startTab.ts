@@ -116,7 +116,11 @@ function userOf(users: readonly TabUser[], token: string): SessionUser | null {
 }
 
 function configOf(config: DashboardConfig, { dialect }: Backend): DashboardConfig {
-  return dialect.has('rhythm') ? { ...config, reportIntervalSeconds: REPORT_INTERVAL_S } : config
+  return {
+    ...config,
+    ...(dialect.has('rhythm') && { reportIntervalSeconds: REPORT_INTERVAL_S }),
+    ...(dialect.has('energyTypes') && { energyTypes: ['all'] }),
+  }
 }
 
 /** Resolves in another turn of the event loop, without the delay of a timer. */
