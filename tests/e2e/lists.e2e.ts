@@ -73,6 +73,23 @@ test.describe('a long list', () => {
     expect(pages).toEqual(['0', '1'])
   })
 
+  test('without totals a full page may be followed, and no count is claimed [R23, H8]', async ({
+    page,
+    signIn,
+  }) => {
+    await page.route('**/api/powermeter/devices?*', async (route) => {
+      const answer = await route.fetch()
+      const { success, data } = await answer.json()
+      await route.fulfill({ response: answer, json: { success, data } })
+    })
+    await signIn('merchant', '/device/pm/devices')
+    const rows = page.getByRole('list', { name: /meters/i }).getByRole('listitem')
+    await expect(rows.first()).toBeVisible()
+    await expect(page.getByText('10 devices')).toHaveCount(0)
+    await expectMoreThanTen(page, /meters/i)
+    await expect(page.getByText('16 devices')).toBeVisible()
+  })
+
   test('only visible rows load; order, filter, keys, scrolling work [R7, R23, C3]', async ({
     page,
     emulator,

@@ -15,7 +15,7 @@ test('a page has its devices, and the counts of the answer', () => {
 })
 
 test.each([
-  ['no count: the page ends the list', {}, 0, { total: 2, hasMore: false }],
+  ['no count: a page that is not full ends the list', {}, 0, { total: 2, hasMore: false }],
   ['no count, on a later page', {}, 3, { total: 32, hasMore: false }],
   ['a total that is not reached', { total: 33 }, 3, { total: 33, hasMore: true }],
   ['a total that is reached', { total: 32 }, 3, { total: 32, hasMore: false }],

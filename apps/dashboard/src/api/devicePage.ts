@@ -10,7 +10,8 @@ import type { WarnOnce } from '../domain/warnOnce.ts'
 /** A page of a list. */
 export interface DevicePage<D> {
   readonly devices: readonly D[]
-  readonly total: number
+  /** `undefined` while the server gives none and another page may follow. */
+  readonly total: number | undefined
   readonly hasMore: boolean
 }
 
@@ -19,17 +20,17 @@ interface PageQuery {
   readonly limit: number
 }
 
-/** A page with counts: an answer without them is the last page. */
+/** A page with counts: where the server gives none, another page may follow a full one [R23]. */
 export function wholePage<D>(
   { devices, total, hasMore }: ReportedPage<D>,
   { page, limit }: PageQuery,
 ): DevicePage<D> {
   const known = page * limit + devices.length
-  return {
-    devices,
-    total: total ?? known,
-    hasMore: hasMore ?? (total !== undefined && devices.length > 0 && known < total),
-  }
+  if (total !== undefined)
+    return { devices, total, hasMore: hasMore ?? (devices.length > 0 && known < total) }
+  // A server that ignores the limit answers the whole list.
+  const mayFollow = hasMore ?? devices.length === limit
+  return { devices, total: mayFollow ? undefined : known, hasMore: mayFollow }
 }
 
 /** Logs the devices that could not be read whole, each once. */

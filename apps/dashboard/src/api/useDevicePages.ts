@@ -24,7 +24,8 @@ export interface PageQuery {
 
 export interface IdPage {
   readonly ids: readonly string[]
-  readonly total: number
+  /** `undefined` where the server gives none and another page may follow. */
+  readonly total: number | undefined
   readonly hasMore: boolean
   /** The server ignores search and filter: all pages are loaded, and searched by the caller. */
   readonly isUnfiltered?: boolean
@@ -58,7 +59,7 @@ export function useDevicePages(requested: DevicePages) {
         { page, limit, ...(search !== '' && { search }), ...(filter !== null && { filter }) },
         signal,
       ),
-    getNextPageParam: (last: IdPage, pages) => (last.hasMore ? pages.length : undefined),
+    getNextPageParam: nextPage,
   })
   const { data } = load
   const isUnfiltered = data?.pages.some((page) => page.isUnfiltered) ?? false
@@ -68,7 +69,7 @@ export function useDevicePages(requested: DevicePages) {
     ids,
     isUnfiltered,
     isPrevious: load.isPlaceholderData,
-    total: data?.pages.at(-1)?.total,
+    total: data?.pages.at(-1)?.total ?? (load.hasNextPage ? undefined : ids?.length),
     error: load.error,
     fetchStatus: load.fetchStatus,
     hasNextPage: load.hasNextPage,
@@ -76,6 +77,15 @@ export function useDevicePages(requested: DevicePages) {
     fetchNextPage: () => void load.fetchNextPage(),
     refetch: () => void load.refetch(),
   }
+}
+
+/**
+ * The number of the page after the last one; none when that brought no device that the pages before did not have: a
+ * server that ignores `page` answers the first one again [R23].
+ */
+export function nextPage(last: IdPage, pages: readonly IdPage[]): number | undefined {
+  const before = new Set(pages.slice(0, -1).flatMap((page) => page.ids))
+  return last.hasMore && last.ids.some((id) => !before.has(id)) ? pages.length : undefined
 }
 
 function useAllPages(

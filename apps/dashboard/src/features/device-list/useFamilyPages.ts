@@ -21,7 +21,7 @@ import { isIgnored, isMatch, type Listed, listSource } from './listSource.ts'
 
 interface DeviceListPage {
   readonly devices: readonly Listed[]
-  readonly total: number
+  readonly total: number | undefined
   readonly hasMore: boolean
 }
 
@@ -86,7 +86,8 @@ export function useFamilyPages(family: Family, listFilter: ListFilter) {
   }
   if (source === 'unfiltered') return { ...paged, ids: matching, total: matching.length, source }
   if (ids === undefined || ids === paged.ids) return { ...paged, source }
-  return { ...paged, ids, total: Math.max(paged.total ?? 0, ids.length), source }
+  const total = paged.total && Math.max(paged.total, ids.length)
+  return { ...paged, ids, total, source }
 }
 
 /** The ids whose devices match now; all for `null`. */

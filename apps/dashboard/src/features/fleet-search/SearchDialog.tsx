@@ -198,7 +198,7 @@ function useFleetSearch(search: string): FleetSearch {
     if (answer?.status !== 'fulfilled') return []
     const { devices, total } = answer.value
     const hits = devices.map(({ deviceId: id, site }): Hit => ({ family, id, site }))
-    const ranked = rankedHits(family, hits, search, total)
+    const ranked = rankedHits(family, hits, search, total ?? devices.length)
     return ranked.hits.length === 0 ? [] : ranked
   })
   const failed = data.flatMap(({ family, answer }) => (answer?.status === 'rejected' ? family : []))

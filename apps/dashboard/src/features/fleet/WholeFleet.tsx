@@ -33,7 +33,7 @@ export function WholeFleet({ children }: { readonly children: (now: FleetNow) =>
   const isDisconnected = useIsConnectionLost()
   const alerts = useSince(isDisconnected ? [] : alertsOf(fleet, { nowMs, zoneOf }))
   const familyLists = FAMILIES.map((family) => lists[family])
-  const total = familyLists.reduce((sum, list) => sum + (list.total ?? 0), 0)
+  const total = familyLists.reduce((sum, list) => sum + (list.total ?? list.ids?.length ?? 0), 0)
   const isWhole = familyLists.every((list) => list.isWhole || list.error !== null)
   const isPartial = familyLists.some(({ error }) => error !== null)
   const listErrors = FAMILIES.map((family) => {

@@ -90,7 +90,7 @@ export function partialText(lists: Lists, product: string): string {
   const familyLists = FAMILIES.map((family) => lists[family])
   if (familyLists.every(({ isWhole }) => isWhole)) return ''
   const deviceCount = knownCount(lists)
-  const total = familyLists.reduce((sum, list) => sum + (list.total ?? 0), 0)
+  const total = familyLists.reduce((sum, list) => sum + (list.total ?? list.ids?.length ?? 0), 0)
   const isLoading = familyLists.some(({ isWhole, error }) => !isWhole && error === null)
   const missing = FAMILIES.filter((family) => lists[family].ids === undefined)
   if (!isLoading) {

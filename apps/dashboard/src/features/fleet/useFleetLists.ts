@@ -5,6 +5,7 @@ import { bgPage } from '../../api/bgPage.ts'
 import { useHydraCalls } from '../../api/hydraCalls.ts'
 import { useMeterCalls } from '../../api/meterCalls.ts'
 import { listKey } from '../../api/queryCache.ts'
+import { type IdPage, nextPage } from '../../api/useDevicePages.ts'
 import { type ByFamily, FAMILIES } from '../../domain/fleet.ts'
 import { useLive } from '../../live/LiveContext.tsx'
 import { useCanRequest, useIsAnswered } from '../../live/useLiveState.ts'
@@ -108,17 +109,11 @@ function idsOf(devices: readonly { readonly deviceId: string }[]): readonly stri
   return devices.map(({ deviceId }) => deviceId)
 }
 
-interface Page {
-  readonly ids: readonly string[]
-  readonly total: number
-  readonly hasMore: boolean
-}
-
 interface ListQuery {
   readonly queryKey: QueryKey
   readonly enabled?: boolean
   /** Rejects as its call does; an answer after `signal` aborts is ignored. */
-  readonly fetchPage: (page: number, signal: AbortSignal) => Promise<Page>
+  readonly fetchPage: (page: number, signal: AbortSignal) => Promise<IdPage>
 }
 
 function useWholeList({ queryKey, enabled = true, fetchPage }: ListQuery): WholeList {
@@ -128,7 +123,7 @@ function useWholeList({ queryKey, enabled = true, fetchPage }: ListQuery): Whole
     initialPageParam: 0,
     // Reading the signal here makes the query abort when the page is left.
     queryFn: ({ pageParam, signal }) => fetchPage(pageParam, signal),
-    getNextPageParam: (last: Page, pages) => (last.hasMore ? pages.length : undefined),
+    getNextPageParam: nextPage,
   })
   const { data, hasNextPage, isFetching, isError, fetchNextPage } = load
   useEffect(() => {
@@ -137,7 +132,7 @@ function useWholeList({ queryKey, enabled = true, fetchPage }: ListQuery): Whole
   const ids = useMemo(() => data && [...new Set(data.pages.flatMap((page) => page.ids))], [data])
   return {
     ids,
-    total: data?.pages.at(-1)?.total,
+    total: data?.pages.at(-1)?.total ?? (hasNextPage ? undefined : ids?.length),
     isWhole: data !== undefined && !hasNextPage,
     isWaiting: loadState(load).kind === 'idle',
     error: load.error,
