@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AuthFault } from '../scenario/faults/authFaultSchema.ts'
 import type { ActiveFault } from '../scenario/run/activeFaults.ts'
-import { AuthFaultSync, type FaultClaims } from './authFaultSync.ts'
-import type { AuthFaults } from './authFaults.ts'
+import { AuthFaultSync, type AuthFaults, type FaultClaims } from './authFaults.ts'
 
 const who = 'owner@wattpost.test'
 const entry = (id: string, what: ActiveFault['what'], sinceMs = 0): ActiveFault => ({

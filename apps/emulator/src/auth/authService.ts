@@ -1,18 +1,23 @@
-import { accepted, type Refusal, type Result, refused } from '@wattpost/protocol'
+import { accepted, type Refusal, type Result, refused, SECOND_MS } from '@wattpost/protocol'
+import { z } from 'zod'
 import type { ActiveFault } from '../scenario/run/activeFaults.ts'
-import type { Authenticator } from '../server/transport/authenticator.ts'
+import type { Authentication, Authenticator } from '../server/transport/authenticator.ts'
 import type { AuthEmulator } from './authEmulator.ts'
 import { type Mail, mailsOf, unreachableOf } from './authEmulatorApi.ts'
-import { createAuthentication } from './authentication.ts'
-import { AuthFaultSync, type FaultClaims } from './authFaultSync.ts'
-import { createAuthFaults } from './authFaults.ts'
+import { AuthFaultSync, createAuthFaults, type FaultClaims } from './authFaults.ts'
 import { CurrentRights, rightsOf } from './currentRights.ts'
 import { openFirebaseAdmin } from './firebaseAdmin.ts'
 import { giveNewUserClaims } from './identity.ts'
-import { type RevocationStore, RevokedSessions } from './revocationStore.ts'
+import {
+  type RevocationStore,
+  RevokedSessions,
+  type ServerSession,
+  sessionIdOf,
+} from './revocations.ts'
 import { resetAccounts, type SeedUser, seedUsers } from './seedUsers.ts'
 import { TokenAges } from './tokenAges.ts'
-import { createTokenVerifier } from './tokenVerifier.ts'
+import { createTokenVerifier, type TokenVerifier } from './tokenVerifier.ts'
+import { type TokenRefusalCode, tokenRefusal, type VerifyResult } from './verifyResult.ts'
 
 /** The remedy after a refused reset. */
 const RESET_REMEDY = ' Nothing was reset: stop Wattpost and start it again.'
@@ -35,7 +40,7 @@ export interface AuthService extends Authenticator {
   close(): Promise<void>
 }
 
-export interface AuthServiceOptions {
+interface AuthServiceOptions {
   /** Takes a line for each fault that cannot be applied, and for internal errors. */
   readonly log?: (message: string) => void
   /** The signed-out sessions; by default in memory. */
@@ -131,4 +136,64 @@ async function orUnreachable<T>(
     const message = `${unreachable.message}${remedy}`
     return refused({ what: 'account', where: '', message, code: 'auth-unreachable' })
   }
+}
+
+/** Authenticates by tokens, the current rights of their users, and the revoked sessions. */
+type TokenAuthenticator = Pick<Authenticator, 'verify' | 'byCookie' | 'createCookie' | 'endSession'>
+
+interface AuthenticationParts {
+  readonly verifier: TokenVerifier
+  readonly rights: Pick<CurrentRights, 'of'>
+  readonly revocations: RevocationStore
+}
+
+export function createAuthentication(parts: AuthenticationParts): TokenAuthenticator {
+  const { verifier, rights, revocations } = parts
+  const atPresent = async (result: VerifyResult): Promise<Authentication> => {
+    if (!result.ok) return result
+    const { identity, signedInAtMs } = result.value
+    const claims = await rights.of(identity.uid, signedInAtMs)
+    if (!claims.ok) return claims
+    const { merchant, approved } = claims.value
+    return accepted({
+      ...result.value,
+      identity: { ...identity, ...claims.value },
+      isOutdated: merchant !== identity.merchant || approved !== identity.approved,
+    })
+  }
+  return {
+    verify: async (idToken) => atPresent(await verifier.verify(idToken)),
+    byCookie: async (cookie) => {
+      const result = await atPresent(await verifier.verifySessionCookie(cookie))
+      if (!result.ok) return result
+      const session = sessionOf(cookie)
+      return session !== null && revocations.isRevoked(session)
+        ? refused(tokenRefusal('signed-out'))
+        : result
+    },
+    createCookie: (idToken) => verifier.createSessionCookie(idToken),
+    endSession: async (cookie) => {
+      const result = await verifier.verifySessionCookie(cookie)
+      if (!result.ok && result.error.code === 'auth-unreachable') return result
+      const mayBeValid = result.ok || maybeValidLater.includes(result.error.code)
+      const session = mayBeValid ? sessionOf(cookie) : null
+      if (session !== null) await revocations.revoke(session)
+      return accepted(null)
+    },
+  }
+}
+
+/** Refusals of real cookies that may be accepted later, e.g. when the account is enabled again. */
+const maybeValidLater: readonly TokenRefusalCode[] = ['disabled', 'revoked', 'expired']
+
+// The Auth emulator accepts cookies without a time of issue.
+const cookiePayload = z.object({ sub: z.string(), iat: z.number().catch(0), exp: z.number() })
+
+/** The session of a cookie that was verified; `null` for a cookie that never expires, which is never valid. */
+function sessionOf(cookie: string): ServerSession | null {
+  const payload = Buffer.from(cookie.split('.')[1] ?? '', 'base64url').toString()
+  const read = cookiePayload.safeParse(JSON.parse(payload))
+  if (!read.success) return null
+  const { sub, iat, exp } = read.data
+  return { id: sessionIdOf(cookie), uid: sub, issuedAtS: iat, expiresAtMs: exp * SECOND_MS }
 }

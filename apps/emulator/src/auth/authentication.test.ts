@@ -1,9 +1,9 @@
 import { accepted, type Claims, refused } from '@wattpost/protocol'
 import { expect, test } from 'vitest'
-import { createAuthentication } from './authentication.ts'
+import { createAuthentication } from './authService.ts'
 import { identityOf } from './identity.ts'
 import { forgedToken } from './rest.testing.ts'
-import { RevokedSessions } from './revocationStore.ts'
+import { RevokedSessions } from './revocations.ts'
 import { type TokenRefusalCode, tokenRefusal, type VerifyResult } from './verifyResult.ts'
 
 const merchant: Claims = { merchant: true, approved: true, profile: null }

@@ -1,6 +1,6 @@
 import { accepted, refused } from '@wattpost/protocol'
 import { expect, test } from 'vitest'
-import { VerificationTurns } from './verificationTurns.ts'
+import { VerificationTurns } from './tokenVerifier.ts'
 import { tokenRefusal, type VerifyResult } from './verifyResult.ts'
 
 /** A token of a user as the Auth emulator makes it: unsigned. @param spelling makes it another text */

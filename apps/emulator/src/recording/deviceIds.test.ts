@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cpuMsOf } from '../start/cpuTime.testing.ts'
-import { isDeviceId, KeptIds } from './deviceIds.ts'
+import { isDeviceId, KeptIds } from './redactor.ts'
 
 test.each([
   ...['HY-0001', 'BG0001', 'abc_1', 'meter-12345678', 'HYDRA-7', '4711', '123456', 'A1'],

@@ -16,7 +16,7 @@ export const recordingHeader = z.strictObject({
 export type RecordingHeader = z.infer<typeof recordingHeader>
 
 /** A redacted body; `omitted` replaces one that could not be read or that no replay needs. */
-export const recordedBody = z.discriminatedUnion('as', [
+const recordedBody = z.discriminatedUnion('as', [
   z.strictObject({ as: z.literal('json'), json: z.unknown() }),
   z.strictObject({ as: z.literal('text'), text: z.string() }),
   z.strictObject({ as: z.literal('omitted'), bytes: z.int().min(0), why: z.string() }),
@@ -123,4 +123,25 @@ const SESSION_PATHS: readonly string[] = (['login', 'getSession'] as const).map(
 export function isReplayed({ path }: HttpRecord): boolean {
   const [route = ''] = path.split('?')
   return route.startsWith('/api/') && !SESSION_PATHS.includes(route)
+}
+
+/** Events of the connection, which the emulator sends itself. */
+const OWN_EVENTS = new Set(['clock', 'token'])
+
+/** A frame of a recording. */
+export interface RecordedFrame {
+  readonly deviceId: string
+  readonly event: string
+  readonly data: unknown
+}
+
+/** The frames of a recorded event, each with its device; a batch has several. */
+export function framesIn(record: Recorded): RecordedFrame[] {
+  if (record.kind !== 'event' || OWN_EVENTS.has(record.event)) return []
+  const [data] = record.args
+  const frames: readonly unknown[] = Array.isArray(data) ? data : [data]
+  return frames.flatMap((frame) => {
+    const deviceId: unknown = Object(frame).deviceId
+    return typeof deviceId === 'string' ? { deviceId, event: record.event, data: frame } : []
+  })
 }

@@ -1,8 +1,8 @@
 /** All that listens: calls and frames (`transport`) over HTTP, socket.io or a worker's channel, their guard, and the recorder. */
 export { checkExposure } from './guard/exposure.ts'
 export { freePort } from './ports.ts'
-export { closeRecording } from './recorder/closeRecording.ts'
-export type { RecorderCounts } from './recorder/recordingWriter.ts'
+export type { RecorderCounts } from './recorder/recordingFile.ts'
+export { closeRecording } from './recorder/recordingFile.ts'
 export { type Recorder, type RecorderRefusal, startRecorder } from './recorder/startRecorder.ts'
 export type { StartRefusal } from './runningParts.ts'
 export { createSocketServer } from './socket/server.ts'

@@ -5,10 +5,9 @@ import {
   type AuthEmulatorRefusal,
   startAuthEmulator,
 } from '../auth/authEmulator.ts'
-import type { FaultClaims } from '../auth/authFaultSync.ts'
+import type { FaultClaims } from '../auth/authFaults.ts'
 import { type AuthService, createAuthService } from '../auth/authService.ts'
-import { openRevocationFile } from '../auth/revocationFile.ts'
-import type { RevocationStore } from '../auth/revocationStore.ts'
+import { openRevocationFile, type RevocationStore } from '../auth/revocations.ts'
 import type { SeedUser } from '../auth/seedUsers.ts'
 import type { ScenarioPlayer } from '../scenario/player/scenarioPlayer.ts'
 import type { Scenario } from '../scenario/schema/scenario.ts'

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { accepted, type Result, refused } from '@wattpost/protocol'
-import { PROCESS_STOP_MS_MAX } from '../auth/authEmulatorProcess.ts'
+import { PROCESS_STOP_MS_MAX } from '../auth/authEmulator.ts'
 import {
   type Balancer,
   findRedis,

@@ -1,6 +1,5 @@
 import { accepted, messageOf, type Refusal, type Result, refused } from '@wattpost/protocol'
-import { type AuthEmulator, startAuthEmulator } from '../auth/authEmulator.ts'
-import { PROCESS_STOP_MS_MAX } from '../auth/authEmulatorProcess.ts'
+import { type AuthEmulator, PROCESS_STOP_MS_MAX, startAuthEmulator } from '../auth/authEmulator.ts'
 import type { SeedUser } from '../auth/seedUsers.ts'
 import type { LocalControl } from '../control/localControl.ts'
 import type { PlayerEvaluator } from '../scenario/expectations/playerEvaluator.ts'

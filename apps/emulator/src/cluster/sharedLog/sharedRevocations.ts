@@ -4,7 +4,7 @@ import {
   RevokedSessions,
   type ServerSession,
   serverSession,
-} from '../../auth/revocationStore.ts'
+} from '../../auth/revocations.ts'
 import { openRedis, type RedisClient, withinTime } from './redisClient.ts'
 import { STREAM_START } from './streamId.ts'
 

@@ -1,7 +1,6 @@
 import { frameEvents, socketRequests } from '@wattpost/protocol'
 import type { Recording } from '../readRecording.ts'
-import { isReplayed, type Recorded, type RecordedBody } from '../record.ts'
-import { framesIn } from '../recordedFrames.ts'
+import { framesIn, isReplayed, type Recorded, type RecordedBody } from '../record.ts'
 import { isUnbroken, recordedConnections } from './frameSequence.ts'
 import { callKey, requestKey, timelessPayload } from './recordedCalls.ts'
 import { isPlaceholder, RecordedShape, STATE_FIELDS, varyingFields } from './recordedShape.ts'

@@ -1,4 +1,4 @@
-import { framesIn } from '../../recording/recordedFrames.ts'
+import { framesIn } from '../../recording/record.ts'
 import { eventsOf, type FrameFields, reportedKinds, shortNamesOf } from '../fleet/reportedKinds.ts'
 import type { EventExpectation } from '../schema/expectation.ts'
 import type { FleetEntry } from '../schema/fleetEntry.ts'

@@ -1,4 +1,4 @@
-import { framesIn } from '../../recording/recordedFrames.ts'
+import { framesIn } from '../../recording/record.ts'
 import type { Scenario } from '../schema/scenario.ts'
 
 /** The devices whose frames a scenario's recordings replay, in order of their first frame. */

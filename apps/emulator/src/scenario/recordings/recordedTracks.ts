@@ -1,10 +1,11 @@
 import {
+  framesIn,
   type HttpRecord,
   isReplayed,
   type Recorded,
   type RecordedBody,
+  type RecordedFrame,
 } from '../../recording/record.ts'
-import { framesIn, type RecordedFrame } from '../../recording/recordedFrames.ts'
 import type { Injection, ScriptedAnswers } from '../faults/fault.ts'
 import type { ScriptedAnswer } from '../faults/scriptedAnswer.ts'
 import type { WorldEntry } from '../log/worldLog.ts'

@@ -3,7 +3,6 @@ import {
   type SessionUser,
   type SocketRequestName,
   socketRequests,
-  userType,
 } from '@wattpost/protocol'
 import type { ChannelHandshake, ServerMessage } from '@wattpost/protocol/channel'
 import { whenKnown } from '../../scenario/inputs/inputSource.ts'
@@ -17,6 +16,7 @@ import {
 } from '../socket/faults/connectionFaults.ts'
 import type { MessageFaults } from '../socket/faults/messageFaults.ts'
 import type { PacketFilter } from '../socket/outgoing.ts'
+import { handshakeProblem } from '../transport/authenticator.ts'
 import type { Backend, FrameService } from '../transport/backend.ts'
 import type { Connection, ConnectionGroups } from '../transport/connection.ts'
 import { unknownRequest } from '../transport/requests.ts'
@@ -76,7 +76,7 @@ export class ChannelConnections implements ConnectionGroups {
     const user = this.#parts.userOf(token)
     if (user === null)
       return void this.#refuse(id, null, 'auth.token: the token is not valid', true)
-    const wrong = mismatch(user, uid, type)
+    const wrong = handshakeProblem(user, uid, type)
     if (wrong !== null) return void this.#refuse(id, user, wrong, true)
     void whenKnown(this.#faults.refuses(handshake, user.email), (refused) => {
       if (refused === null) this.#connect(id, user, handshake)
@@ -152,12 +152,6 @@ export class ChannelConnections implements ConnectionGroups {
 }
 
 const REFUSED = 'Refused for now.'
-
-/** A message on a handshake that contradicts its user; `null` if it agrees. */
-function mismatch(user: SessionUser, uid: string, type: string): string | null {
-  if (uid !== user.uid) return 'query.user_id: the token belongs to another user'
-  return type === userType(user) ? null : `query.type: the user is of type ${userType(user)}`
-}
 
 interface ChannelSocketParts {
   /** Its number on the channel. */

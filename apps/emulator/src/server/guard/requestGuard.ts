@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders, IncomingMessage, Server, ServerResponse } from 'node:http'
+import { type IncomingHttpHeaders, IncomingMessage, type Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { unsafeJson } from '@wattpost/protocol'
@@ -17,7 +17,6 @@ import {
   isOwnOrigin,
   type ServerAddress,
 } from './originGuard.mjs'
-import { type RequestRefusal, responseOn, sendRefusal } from './requestRefusal.ts'
 import { type AuthUrlAt, securityHeaders } from './securityHeaders.ts'
 
 const SESSION = /(?:^|;)\s*wattpost_session\s*=\s*"?([^;"]*)/
@@ -102,7 +101,7 @@ function isSocketPath(url: string): boolean {
   return url.startsWith(SOCKET_PATH)
 }
 
-export interface RequestGuardOptions {
+interface RequestGuardOptions {
   readonly serverAddress: () => ServerAddress
   /** For the security headers; without it there are none, as in a proxy, whose target has its own. */
   readonly authUrlAt?: AuthUrlAt
@@ -362,4 +361,51 @@ class UnauthenticatedConnections {
     this.#counts.remove(address)
     return true
   }
+}
+
+/** A refused request. */
+interface RequestRefusal {
+  readonly status: 400 | 403 | 408 | 414 | 417 | 429 | 431
+  readonly message: string
+  /** Delay before a retry, in s. */
+  readonly retryAfterS?: number
+}
+
+/** The policy of a page that loads nothing. */
+const NOTHING = "default-src 'none'"
+
+/** Answers and closes the connection. */
+function sendRefusal(response: ServerResponse, refusal: RequestRefusal): void {
+  const { status, message, retryAfterS } = refusal
+  const body = JSON.stringify({ success: false, message })
+  const policy = response.getHeader('content-security-policy')
+  response.writeHead(status, {
+    // A browser that shows it, e.g. in a window that a foreign page has opened, would ask for an icon, as an own page may.
+    'content-security-policy': policy === undefined ? NOTHING : `${policy}, ${NOTHING}`,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(body)),
+    'cache-control': 'no-store',
+    connection: 'close',
+    ...(retryAfterS !== undefined && { 'retry-after': String(retryAfterS) }),
+  })
+  response.end(body)
+}
+
+/**
+ * A response for an upgrade or an unreadable request, for which Node creates none.
+ * @returns `null` while another answer is sent on the connection
+ */
+function responseOn(socket: Duplex, request?: IncomingMessage): ServerResponse | null {
+  // Node passes a net.Socket unless a server is made for another kind of stream.
+  const connection = socket as Socket
+  const response = new ServerResponse(request ?? new IncomingMessage(connection))
+  try {
+    response.assignSocket(connection)
+  } catch {
+    // ERR_HTTP_SOCKET_ASSIGNED: the answer to an earlier request has the socket.
+    return null
+  }
+  response.shouldKeepAlive = false
+  response.once('finish', () => connection.destroySoon())
+  return response
 }

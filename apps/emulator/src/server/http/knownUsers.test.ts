@@ -1,7 +1,6 @@
 import { accepted, refused } from '@wattpost/protocol'
 import { expect, test } from 'vitest'
-import { KnownUsers, learning } from './knownUsers.ts'
-import type { HttpAuthenticator } from './session.ts'
+import { type HttpAuthenticator, KnownUsers, learning } from './session.ts'
 
 test('knows the user of a verified credential alone', () => {
   const users = new KnownUsers()

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import express from 'express'
 import { expect, onTestFinished, test } from 'vitest'
-import { ReceivedBodies } from './receivedBodies.ts'
+import { ReceivedBodies } from './jsonBody.ts'
 
 /** A server that reads bodies of at most 1,000 bytes together, and never parses one. */
 async function receiving() {

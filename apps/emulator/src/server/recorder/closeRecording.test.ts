@@ -6,9 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { type Recording, readRecording } from '../../recording/readRecording.ts'
 import { RECORDING_SCHEMA } from '../../recording/record.ts'
 import { startingScenario } from '../../recording/startingScenario.ts'
-import { closeRecording } from './closeRecording.ts'
-import { RecordingFile } from './recordingFile.ts'
-import { RecordingWriter } from './recordingWriter.ts'
+import { closeRecording, RecordingFile, RecordingWriter } from './recordingFile.ts'
 
 /** A recorder's writer with its folder. */
 async function startWriting(): Promise<{ writer: RecordingWriter; directory: string }> {

@@ -10,9 +10,7 @@ import { request as secureRequest } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import { Capture } from './bodies.ts'
 import { pageConfig, redirectOf, towardsClient, towardsTarget } from './rewrite.ts'
-import type { Target } from './target.ts'
-import { ForbiddenAddress } from './targetConnection.ts'
-import type { TargetCookies } from './targetCookies.ts'
+import { ForbiddenAddress, type Target, type TargetCookies } from './target.ts'
 
 /** Timeout of an answer of the target, ms. */
 const ANSWER_TIMEOUT_MS = 120_000

@@ -1,7 +1,6 @@
 import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http'
 import type { Redactor } from '../../recording/redactor.ts'
-import type { Target } from './target.ts'
-import type { TargetCookies } from './targetCookies.ts'
+import type { Target, TargetCookies } from './target.ts'
 
 /** Headers that concern one connection alone. */
 const HOP_BY_HOP = [

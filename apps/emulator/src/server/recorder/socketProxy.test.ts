@@ -5,9 +5,7 @@ import { io } from 'socket.io-client'
 import { expect, onTestFinished, test } from 'vitest'
 import { startBackend } from './backend.testing.ts'
 import { SocketProxy } from './socketProxy.ts'
-import { targetOf } from './target.ts'
-import { guardedLookup, resolveBySystem } from './targetConnection.ts'
-import { TargetCookies } from './targetCookies.ts'
+import { guardedLookup, resolveBySystem, TargetCookies, targetOf } from './target.ts'
 
 const MIB = 1024 * 1024
 const TURNS = 100

@@ -6,20 +6,21 @@ import { RECORDING_SCHEMA } from '../../recording/record.ts'
 import { callerOf, isKnownHost, isOwnOrigin, type ServerAddress } from '../guard/originGuard.mjs'
 import { OpenConnections, openPort } from '../ports.ts'
 import { Capture, recordedBodyOf, recordedType } from './bodies.ts'
-import {
-  type ExchangeObserver,
-  type HttpObserver,
-  type ProxyContext,
-  proxyHttp,
-} from './httpProxy.ts'
-import { RecordingFile } from './recordingFile.ts'
-import { type RecorderCounts, RecordingWriter } from './recordingWriter.ts'
+import { type HttpObserver, type ProxyContext, proxyHttp } from './httpProxy.ts'
+import { type RecorderCounts, RecordingFile, RecordingWriter } from './recordingFile.ts'
 import { learnSecrets, redirectOf } from './rewrite.ts'
 import { SocketProxy } from './socketProxy.ts'
 import { socketRecorder } from './socketRecorder.ts'
-import { isPlainPath, type Target, targetOf } from './target.ts'
-import { guardedLookup, type Resolve, resolveBySystem, tryConnection } from './targetConnection.ts'
-import { TargetCookies } from './targetCookies.ts'
+import {
+  guardedLookup,
+  isPlainPath,
+  type Resolve,
+  resolveBySystem,
+  type Target,
+  TargetCookies,
+  targetOf,
+  tryConnection,
+} from './target.ts'
 
 export interface RecorderOptions {
   /** Origin of the backend, e.g. `https://backend.example`; the recorder connects to no other. */
@@ -133,31 +134,25 @@ function serve(
 /** Records requests and their answers. */
 function httpRecorder(writer: RecordingWriter, target: Target): HttpObserver {
   return {
-    log: (line) => writer.log(line),
-    request: (incoming) => recordExchange(writer, target, incoming),
-  }
-}
-
-function recordExchange(
-  writer: RecordingWriter,
-  target: Target,
-  incoming: IncomingMessage,
-): ExchangeObserver {
-  const startedMs = performance.now()
-  const requestBody = new Capture()
-  learnSecrets(incoming.headers, writer.redactor)
-  incoming.on('data', (chunk: Buffer) => requestBody.push(chunk))
-  return {
-    onAnswer: (answer) => {
-      const body = new Capture()
-      learnSecrets(answer.headers, writer.redactor)
-      answer.on('data', (chunk: Buffer) => body.push(chunk))
-      answer.on('end', () => {
-        const ms = Math.round(performance.now() - startedMs)
-        record(writer, target, { incoming, requestBody, answer, body, ms })
-      })
+    log: writer.log,
+    request: (incoming) => {
+      const startedMs = performance.now()
+      const requestBody = new Capture()
+      learnSecrets(incoming.headers, writer.redactor)
+      incoming.on('data', (chunk: Buffer) => requestBody.push(chunk))
+      return {
+        onAnswer: (answer) => {
+          const body = new Capture()
+          learnSecrets(answer.headers, writer.redactor)
+          answer.on('data', (chunk: Buffer) => body.push(chunk))
+          answer.on('end', () => {
+            const ms = Math.round(performance.now() - startedMs)
+            record(writer, target, { incoming, requestBody, answer, body, ms })
+          })
+        },
+        onFailure: () => void writer.unrecorded(),
+      }
     },
-    onFailure: () => void writer.unrecorded(),
   }
 }
 

@@ -5,8 +5,7 @@ import { startBackend } from './backend.testing.ts'
 import { recorderOf } from './recording.testing.ts'
 import { redirectOf } from './rewrite.ts'
 import { startRecorder } from './startRecorder.ts'
-import { targetOf } from './target.ts'
-import type { Resolve } from './targetConnection.ts'
+import { type Resolve, targetOf } from './target.ts'
 
 const start = (target: string, resolve?: Resolve) =>
   startRecorder({

@@ -1,6 +1,6 @@
 import { DROPPED_DEVICES_MAX } from '@wattpost/protocol'
 import { expect, test } from 'vitest'
-import { LatestValues } from './latestValues.ts'
+import { LatestValues } from './slowReaders.ts'
 
 const acPower = (deviceId: string, channel: number, seq: number) => ({
   ...{ deviceId, t: seq, epoch: 0, seq },

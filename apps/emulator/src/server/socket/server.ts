@@ -10,7 +10,6 @@ import { type Backend, TICK_MS } from '../transport/backend.ts'
 import { type IsObserver, observersBy } from '../transport/faultHits.ts'
 import type { Steps } from '../transport/steps.ts'
 import { type ConnectionTurns, turnsOfServer } from '../transport/turns.ts'
-import { admit } from './admission.ts'
 import {
   type ClientSocket,
   connectionOf,
@@ -22,7 +21,7 @@ import {
 import { ConnectionFaults } from './faults/connectionFaults.ts'
 import { Outgoing } from './outgoing.ts'
 import { plainParser } from './plainParser.ts'
-import { type SocketAuthenticator, watchSession } from './sessionWatch.ts'
+import { admit, type SocketAuthenticator, watchSession } from './sessionWatch.ts'
 import { type SlowReaderLimits, SlowReaders } from './slowReaders.ts'
 import { boundedWebSocketServer } from './webSocketServer.ts'
 

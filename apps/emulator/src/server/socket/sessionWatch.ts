@@ -1,12 +1,53 @@
-import type { SessionUser } from '@wattpost/protocol'
+import { decode, handshakeAuth, handshakeQuery, type SessionUser } from '@wattpost/protocol'
 import {
+  type AuthenticatedUser,
   type Authentication,
   type Authenticator,
+  handshakeProblem,
   isUnreachable,
   type RightsOf,
 } from '../transport/authenticator.ts'
-import { socketDataOf } from './admission.ts'
 import type { ClientSocket } from './clientSocket.ts'
+
+/** A refused connection. */
+interface AdmissionRefusal {
+  readonly message: string
+  /** The Auth emulator is unreachable; a retry may succeed. */
+  readonly isTemporary: boolean
+}
+
+/** Admits a connection whose token is valid and whose query names the same user and the present type [K1]. */
+export async function admit(
+  auth: Pick<Authenticator, 'verify'>,
+  socket: ClientSocket,
+): Promise<AdmissionRefusal | null> {
+  const handshake = decode('auth', handshakeAuth, socket.handshake.auth)
+  if (!handshake.ok) return admissionRefusal('auth.token: a token is needed')
+  const { token } = handshake.value
+  const verdict = await auth.verify(token)
+  if (!verdict.ok)
+    return admissionRefusal(`auth.token: ${verdict.error.message}`, isUnreachable(verdict.error))
+  const query = decode('query', handshakeQuery, socket.handshake.query)
+  if (!query.ok) return admissionRefusal(query.error.message)
+  const problem = handshakeProblem(verdict.value.identity, query.value.user_id, query.value.type)
+  if (problem !== null) return admissionRefusal(problem)
+  socket.data = { ...socketDataOf(verdict.value), token }
+  return null
+}
+
+function admissionRefusal(message: string, isTemporary = false): AdmissionRefusal {
+  return { message, isTemporary }
+}
+
+/** The data of a verified token that a socket keeps. */
+function socketDataOf({
+  identity: user,
+  expiresAtMs,
+  signedInAtMs,
+  isOutdated,
+}: AuthenticatedUser) {
+  return { user, expiresAtMs, signedInAtMs, isOutdated }
+}
 
 /** The part of the auth service that the socket uses. */
 export type SocketAuthenticator = Pick<Authenticator, 'verify' | 'watchRights' | 'isReachable'>
@@ -27,7 +68,7 @@ const CHECK_MS = 30_000
 /** Time for a client to send a fresh token. */
 const ANSWER_MS = 15_000
 
-export interface SessionWatch {
+interface SessionWatch {
   readonly auth: SocketAuthenticator
   readonly checkMs?: number
   /** Whether clients are asked for a fresh token; otherwise they reconnect with one after expiry. Default true. */

@@ -1,4 +1,10 @@
-import type { Claims, Refusal, Result, SessionUser } from '@wattpost/protocol'
+import {
+  type Claims,
+  type Refusal,
+  type Result,
+  type SessionUser,
+  userType,
+} from '@wattpost/protocol'
 
 /** A valid token or session cookie. */
 export interface VerifiedToken {
@@ -49,4 +55,10 @@ export interface Authenticator {
 /** Whether the Auth emulator did not answer: a retry may succeed. */
 export function isUnreachable({ code }: Refusal): boolean {
   return code === 'auth-unreachable'
+}
+
+/** Reason why a handshake's query contradicts the user of its token [K1]; `null` if it agrees. */
+export function handshakeProblem(user: SessionUser, uid: string, type: string): string | null {
+  if (uid !== user.uid) return 'query.user_id: the token belongs to another user'
+  return type === userType(user) ? null : `query.type: the user is of type ${userType(user)}`
 }

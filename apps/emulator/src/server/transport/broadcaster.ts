@@ -1,18 +1,17 @@
-import type { ClockReading, FrameEvent, WireFrame } from '@wattpost/protocol'
+import { type ClockReading, type FrameEvent, SECOND_MS, type WireFrame } from '@wattpost/protocol'
 import type { LoggedEntry, Report } from '../../scenario/log/worldLog.ts'
 import type { ScenarioPlayer } from '../../scenario/player/scenarioPlayer.ts'
 import type { OutgoingFrame } from '../../world/device.ts'
 import { audienceOf, type ViewerKey } from '../../world/scope.ts'
 import { type Acquired, acquiredBy, type OwnedSpec } from '../../world/spec.ts'
-import { CollectedReports } from './collectedReports.ts'
 import { type Reach, reachOf, viewerGroup } from './connection.ts'
-import { Sequences, SlowRhythm } from './deviceStreams.ts'
 import type { Dialect } from './dialect/dialect.ts'
 import { cursorIn, framesIn, wholeReport } from './dialect/frames.ts'
 import { batchIn, type FrameBatch } from './frameBatch.ts'
 import type { HeldFrames } from './heldFrames.ts'
 import { type SerialisedFrame, serialiseFrame, single, together } from './serialisedFrame.ts'
 import type { WatchGroup } from './subscriptions.ts'
+import { TurnSlices } from './turns.ts'
 import { withoutEarlierDates } from './visibleDates.ts'
 
 /** The newest frame of a device's stream that an answer includes. */
@@ -41,9 +40,8 @@ export class Broadcaster {
   readonly #held: HeldFrames
   readonly #player: ScenarioPlayer
   readonly #dialect: () => Dialect
-  readonly #rhythm = new SlowRhythm()
   readonly #reports: CollectedReports
-  readonly #sequences = new Sequences()
+  readonly #streams = new DeviceStreams()
   readonly #batches = new Map<ViewerKey, Batch>()
   #epoch: number
 
@@ -76,7 +74,7 @@ export class Broadcaster {
   #onReport(report: Report, atMs: number): void {
     const { deviceId } = report
     const dialect = this.#dialect()
-    if (!dialect.has('rhythm') && !this.#rhythm.isDue(deviceId, atMs)) return
+    if (!dialect.has('rhythm') && !this.#streams.isDue(deviceId, atMs)) return
     const device = dialect.isCore ? this.#player.run.world.device(deviceId) : undefined
     this.#reports.set(deviceId, () =>
       device === undefined ? report.values() : wholeReport(device, atMs),
@@ -102,8 +100,7 @@ export class Broadcaster {
     if (epoch === this.#epoch) this.flushReports()
     else {
       this.#reports.clear()
-      this.#sequences.clear()
-      this.#rhythm.clear()
+      this.#streams.clear()
     }
     this.#epoch = epoch
     this.flushBatches()
@@ -112,7 +109,7 @@ export class Broadcaster {
   /** The cursor of a device's stream, after all its frames up to now are sent. */
   cursorOf(deviceId: string): StreamCursor {
     this.#reports.flushDevice(deviceId)
-    return { epoch: this.#epoch, seq: this.#sequences.last(deviceId) }
+    return { epoch: this.#epoch, seq: this.#streams.last(deviceId) }
   }
 
   /**
@@ -177,7 +174,7 @@ export class Broadcaster {
   }
 
   #nextCursor(deviceId: string, dialect: Dialect): WireFrame {
-    return cursorIn(dialect, { epoch: this.#epoch, seq: this.#sequences.next(deviceId) })
+    return cursorIn(dialect, { epoch: this.#epoch, seq: this.#streams.next(deviceId) })
   }
 
   /** Sends the data of an `emit` step unchanged, even when it is malformed. */
@@ -242,4 +239,110 @@ function byEvent(frames: readonly OutgoingFrame[]): Map<FrameEvent, OutgoingFram
     else group.push(frame)
   }
   return groups
+}
+
+/** So few reports are sent at once, whatever they take: those of a small fleet come together. */
+const AT_ONCE_MAX = 64
+
+interface CollectedReportsParts {
+  /** Real time of a clock that never goes back, in ms. */
+  readonly monotonicMs: () => number
+  /** Resolves after other work of the process has run. */
+  readonly nextTurn: () => Promise<void>
+  readonly send: (deviceId: string, frames: OutgoingFrame[]) => void
+  /** Most reports of a flush that are sent at once; default 64. */
+  readonly atOnceMax?: number
+}
+
+/**
+ * The newest report of each device that waits to be sent. All of them are sent in slices: after a skip of time each device
+ * of a large fleet has one, and to make and send five thousand takes half a second.
+ */
+export class CollectedReports {
+  readonly #parts: CollectedReportsParts
+  /** The frames are made when they are sent; the oldest device is first. */
+  readonly #reports = new Map<string, () => OutgoingFrame[]>()
+  /** Number of reports that the flush under way still sends. */
+  #due = 0
+  readonly #slices: TurnSlices
+
+  constructor(parts: CollectedReportsParts) {
+    this.#parts = parts
+    this.#slices = new TurnSlices({
+      monotonicMs: parts.monotonicMs,
+      nextTurn: (work) => void parts.nextTurn().then(work),
+      onTurn: () => this.#sendInSlices(),
+    })
+  }
+
+  /** Replaces the report of a device. */
+  set(deviceId: string, frames: () => OutgoingFrame[]): void {
+    this.#reports.set(deviceId, frames)
+  }
+
+  /** Sends the report of a device now, before any newer frame: its frames stay in order of time. */
+  flushDevice(deviceId: string): void {
+    const frames = this.#reports.get(deviceId)
+    this.#reports.delete(deviceId)
+    if (frames !== undefined) this.#parts.send(deviceId, frames())
+  }
+
+  /** Sends the present reports: a slice now, the others in the next turns of the event loop; few of them at once. */
+  flush(): void {
+    const { atOnceMax = AT_ONCE_MAX } = this.#parts
+    this.#due = this.#reports.size
+    if (this.#due <= atOnceMax) while (this.#due > 0) this.#sendNext()
+    this.#sendInSlices()
+  }
+
+  /** Drops all reports. */
+  clear(): void {
+    this.#reports.clear()
+    this.#due = 0
+  }
+
+  #sendInSlices(): void {
+    while (this.#due > 0 && this.#slices.hasTime) this.#sendNext()
+  }
+
+  #sendNext(): void {
+    const [deviceId] = this.#reports.keys()
+    this.#due = deviceId === undefined ? 0 : this.#due - 1
+    if (deviceId !== undefined) this.#slices.do(() => this.flushDevice(deviceId))
+  }
+}
+
+/** Interval of a device's reports in a dialect with its own rhythm, virtual time. */
+const SLOW_REPORT_MS = 45 * SECOND_MS
+
+/** What was sent of each device within an epoch. */
+export class DeviceStreams {
+  readonly #reportedAtMs = new Map<string, number>()
+  readonly #last = new Map<string, number>()
+
+  /** Whether a report at this moment is sent when a dialect thins them to a slower rhythm. */
+  isDue(deviceId: string, atMs: number): boolean {
+    const last = this.#reportedAtMs.get(deviceId)
+    if (last !== undefined && atMs - last < SLOW_REPORT_MS) return false
+    this.#reportedAtMs.set(deviceId, atMs)
+    return true
+  }
+
+  /** The number of the next frame: from 1 without gaps. */
+  next(deviceId: string): number {
+    const next = this.last(deviceId) + 1
+    this.#last.set(deviceId, next)
+    return next
+  }
+
+  /** The number of the newest sent frame; 0 before the first. */
+  last(deviceId: string): number {
+    return this.#last.get(deviceId) ?? 0
+  }
+
+  /** Begins a new epoch. */
+  clear(): void {
+    this.#reportedAtMs.clear()
+    this.#last.clear()
+  }
 }

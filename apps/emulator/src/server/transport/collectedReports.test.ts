@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CollectedReports } from './collectedReports.ts'
+import { CollectedReports } from './broadcaster.ts'
 
 /** To make and send a report takes 1 ms. The test gives the turns of the event loop. */
 function collected(atOnceMax = 0) {

@@ -4,8 +4,6 @@ import { TurnSlices } from './turns.ts'
 
 /** Most frames that are held. */
 const HELD_MAX = 1000
-/** Longest work of sending in a turn of the event loop, ms; a frame to its receivers is not cut. */
-const SLICE_MS = 5
 
 interface HeldFramesParts {
   readonly groups: ConnectionGroups
@@ -36,7 +34,7 @@ export class HeldFrames implements ConnectionGroups {
   constructor(parts: HeldFramesParts, epoch: number) {
     this.#parts = parts
     this.#slices = new TurnSlices({
-      ...{ sliceMs: SLICE_MS, monotonicMs: parts.monotonicMs },
+      monotonicMs: parts.monotonicMs,
       nextTurn: (work) => void parts.nextTurn().then(work),
       onTurn: () => this.#sendInSlices(),
     })

@@ -119,7 +119,7 @@ type SendChunk = (chunk: MetricPoint[], status: 'more' | 'done') => void
 
 /** Sends chunks of a metric [K7]. */
 export function chatSender(
-  { dialect }: Pick<HistoryParts, 'dialect'>,
+  { dialect }: HistoryParts,
   connection: Pick<Connection, 'send'>,
   which: Pick<ChatDataChunk, 'deviceId' | 'metric'>,
 ): SendChunk {
@@ -129,15 +129,14 @@ export function chatSender(
 
 /** Sends chunks of a state series [K8]. */
 export function seriesSender(
-  { dialect }: Pick<HistoryParts, 'dialect'>,
+  { dialect }: HistoryParts,
   connection: Pick<Connection, 'send'>,
   which: Pick<SwitchDataChunk, 'deviceId' | 'series'>,
 ): SendChunk {
-  return (points, status) =>
-    connection.send(
-      'switch_data',
-      chunkIn(dialect(), encodeSwitchData({ ...which, points, status })),
-    )
+  return (points, status) => {
+    const chunk = encodeSwitchData({ ...which, points, status })
+    connection.send('switch_data', chunkIn(dialect(), chunk))
+  }
 }
 
 /**

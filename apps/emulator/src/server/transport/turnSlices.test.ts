@@ -6,7 +6,7 @@ function sliced() {
   const turns: (() => void)[] = []
   let [nowMs, told] = [0, 0]
   const slices = new TurnSlices({
-    ...{ sliceMs: 5, monotonicMs: () => nowMs },
+    monotonicMs: () => nowMs,
     nextTurn: (work) => void turns.push(work),
     onTurn: () => {
       told += 1

@@ -1,7 +1,7 @@
 /** Parts of `TurnSlices`. */
 interface TurnSlicesParts {
-  /** Longest work in a turn of the event loop, ms; a piece of it is not cut. */
-  readonly sliceMs: number
+  /** Longest work of one kind in a turn of the event loop, ms; a piece of it is not cut. Default: 5. */
+  readonly sliceMs?: number
   /** Real time of a clock that never goes back, in ms. */
   readonly monotonicMs: () => number
   /** Calls back after other work of the process has run. */
@@ -13,12 +13,14 @@ interface TurnSlicesParts {
 /** Divides work into slices of a few ms, one in each turn of the event loop. */
 export class TurnSlices {
   readonly #parts: TurnSlicesParts
+  readonly #sliceMs: number
   #leftMs: number
   #isScheduled = false
 
   constructor(parts: TurnSlicesParts) {
     this.#parts = parts
-    this.#leftMs = parts.sliceMs
+    this.#sliceMs = parts.sliceMs ?? 5
+    this.#leftMs = this.#sliceMs
   }
 
   /** Whether the slice of this turn has time left; otherwise `onTurn` follows. */
@@ -40,7 +42,7 @@ export class TurnSlices {
     this.#isScheduled = true
     this.#parts.nextTurn(() => {
       this.#isScheduled = false
-      this.#leftMs = this.#parts.sliceMs
+      this.#leftMs = this.#sliceMs
       this.#parts.onTurn()
     })
   }
@@ -49,13 +51,10 @@ export class TurnSlices {
 /** Work on a connection. The same function waits once, however often it is given. */
 type Work = () => void
 
-/** Longest work on connections in a turn of the event loop, ms. */
-const SLICE_MS = 5
-
 /** The turns of a server: its requests, messages, writes and closes share them. */
 export function turnsOfServer(): ConnectionTurns {
   return new ConnectionTurns({
-    ...{ sliceMs: SLICE_MS, monotonicMs: () => performance.now() },
+    monotonicMs: () => performance.now(),
     nextTurn: (work) => void setImmediate(work),
   })
 }

@@ -29,14 +29,15 @@ import { createAppServer } from '../../server/patches/expressMessages.ts'
 import { CLOSE_MS_MAX, OpenConnections, openPort } from '../../server/ports.ts'
 import { type ProxyContext, proxyHttp } from '../../server/recorder/httpProxy.ts'
 import { refuseUpgrade, SocketProxy } from '../../server/recorder/socketProxy.ts'
-import { isPlainPath, targetOf } from '../../server/recorder/target.ts'
 import {
   guardedLookup,
+  isPlainPath,
   type Resolve,
   resolveBySystem,
+  TargetCookies,
+  targetOf,
   tryConnection,
-} from '../../server/recorder/targetConnection.ts'
-import { TargetCookies } from '../../server/recorder/targetCookies.ts'
+} from '../../server/recorder/target.ts'
 import { RunningParts, type StartRefusal } from '../../server/runningParts.ts'
 import { ConnectionFaults } from '../../server/socket/faults/connectionFaults.ts'
 import { refuseCall } from '../../server/transport/answer.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { DelayLine } from './delayLine.ts'
+import { DelayLine } from './messageFaults.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()

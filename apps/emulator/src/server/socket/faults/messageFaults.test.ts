@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { MessageFault } from '../../../scenario/faults/socketFaultSchema.ts'
 import type { Eventual } from '../../../scenario/inputs/inputSource.ts'
-import { packetOf } from '../eventPacket.ts'
+import { packetOf } from '../outgoing.ts'
 import { MessageFaults } from './messageFaults.ts'
 
 beforeEach(() => {

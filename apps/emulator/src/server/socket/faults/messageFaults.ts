@@ -2,9 +2,8 @@ import { ownValue } from '@wattpost/protocol'
 import type { MessageFault } from '../../../scenario/faults/socketFaultSchema.ts'
 import { type Eventual, whenAllKnown } from '../../../scenario/inputs/inputSource.ts'
 import type { Packet, Pass } from '../../patches/engineIo.ts'
-import { eventIn, eventNameIn, packetOf } from '../eventPacket.ts'
-import type { PacketFilter } from '../outgoing.ts'
-import { DelayLine } from './delayLine.ts'
+import { setLongTimeout } from '../../transport/longTimeout.ts'
+import { eventIn, eventNameIn, type PacketFilter, packetOf } from '../outgoing.ts'
 
 /** A lasting fault of messages that concerns a connection. */
 export interface Condition {
@@ -12,7 +11,7 @@ export interface Condition {
   readonly what: MessageFault
 }
 
-export interface MessageFaultParts {
+interface MessageFaultParts {
   /** Draws whether a fault hits, and counts the hit. @returns the number of earlier hits; `null` without a hit */
   readonly takeHit: (id: string) => Eventual<number | null>
   /** Delay of a message by a fault, ms of real time. @param hits the number of hits, this one included */
@@ -271,5 +270,72 @@ class MessageOrder {
   /** Drops waiting messages of a closed connection. */
   clear(): void {
     this.#isCleared = true
+  }
+}
+
+/** Runs actions after a delay, in their order of entry. */
+export class DelayLine {
+  readonly #waiting: {
+    readonly dueAtMs: number
+    readonly bytes: number
+    readonly go: () => void
+  }[] = []
+  #waitingBytes = 0
+  #cancel: (() => void) | null = null
+  readonly #emptied: () => void
+
+  /** @param emptied called when the last action has run */
+  constructor(emptied: () => void = () => {}) {
+    this.#emptied = emptied
+  }
+
+  get isEmpty(): boolean {
+    return this.#waiting.length === 0
+  }
+
+  /** Memory of the waiting actions, as they were entered. */
+  get waitingBytes(): number {
+    return this.#waitingBytes
+  }
+
+  /**
+   * @param ms delay in real time; without one an action runs at once if none is waiting
+   * @param bytes memory of the action while it waits
+   */
+  enter(ms: number, go: () => void, bytes = 0): void {
+    if (ms <= 0 && this.isEmpty) {
+      go()
+      return
+    }
+    const lastMs = this.#waiting.at(-1)?.dueAtMs ?? 0
+    this.#waiting.push({ dueAtMs: Math.max(lastMs, performance.now() + ms), bytes, go })
+    this.#waitingBytes += bytes
+    if (this.#cancel === null) this.#await()
+  }
+
+  /** Drops all waiting actions. */
+  clear(): void {
+    this.#cancel?.()
+    this.#cancel = null
+    this.#waiting.length = 0
+    this.#waitingBytes = 0
+  }
+
+  #await(): void {
+    const [next] = this.#waiting
+    if (next === undefined) this.#emptied()
+    else this.#cancel = setLongTimeout(() => this.#release(), next.dueAtMs - performance.now())
+  }
+
+  #release(): void {
+    this.#cancel = null
+    // A timer may fire a little early.
+    const nowMs = performance.now() + 1
+    while ((this.#waiting[0]?.dueAtMs ?? Number.POSITIVE_INFINITY) <= nowMs) {
+      const next = this.#waiting.shift()
+      this.#waitingBytes -= next?.bytes ?? 0
+      next?.go()
+    }
+    if (this.#cancel === null) this.#await()
   }
 }

@@ -1,6 +1,6 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { unpacked } from './binary.ts'
+import { unpacked } from './bodies.ts'
 
 const BYTES_MAX = 16 * 1024 * 1024
 

@@ -15,8 +15,12 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { openRevocationFile } from './revocationFile.ts'
-import { RevokedSessions, type ServerSession, sessionIdOf } from './revocationStore.ts'
+import {
+  openRevocationFile,
+  RevokedSessions,
+  type ServerSession,
+  sessionIdOf,
+} from './revocations.ts'
 
 const session = (id: string, changes: Partial<ServerSession> = {}): ServerSession => ({
   ...{ id, uid: 'ann', issuedAtS: 1_000, expiresAtMs: 500_000 },
