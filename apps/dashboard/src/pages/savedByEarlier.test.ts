@@ -8,13 +8,13 @@ import { meterMetrics } from '../domain/quantities/meterMetrics.ts'
 import { columnsOf } from '../features/device-list/columns.ts'
 import { FACETS } from '../features/device-list/facets.ts'
 import { choicesOf, parseLists } from '../features/device-list/listViews.ts'
-import { metricsIn } from '../features/device/metrics/metric.ts'
+import { metricsIn } from '../features/device/metrics/useShownMetrics.ts'
 import { memberRoutes, routeTable } from '../router/routeTable.ts'
 import { parsePreferences } from '../settings/preferences.ts'
 import { parseTariff } from '../settings/tariff.ts'
 import addresses from '../testing/saved-by-0.1.0/addresses.json' with { type: 'json' }
 import texts from '../testing/saved-by-0.1.0/localStorage.json' with { type: 'json' }
-import { choiceIn } from '../ui/range/periodAddress.ts'
+import { choiceIn } from '../ui/range/usePeriod.ts'
 import { zoomIn } from '../ui/zoom/zoom.ts'
 
 // What version 0.1.0 stored in the browser and wrote into addresses. It must work in every later version.

@@ -4,7 +4,8 @@ import classes from './Action.module.css'
 
 interface VariantProps {
   readonly variant?: 'primary' | 'secondary' | 'danger'
-  readonly size?: 'small' | 'normal' | undefined
+  /** `icon`: a square with an icon. */
+  readonly size?: 'small' | 'normal' | 'icon' | undefined
   readonly children: ReactNode
 }
 
@@ -33,7 +34,7 @@ interface ActionButtonProps extends VariantProps {
   /** Takes the focus when it appears. */
   readonly isFocused?: boolean
   readonly type?: 'button' | 'submit'
-  readonly onClick?: () => void
+  readonly onClick?: (() => void) | undefined
 }
 
 /** A button. Imports no component library, for public pages. */

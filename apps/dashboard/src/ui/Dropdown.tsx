@@ -1,4 +1,5 @@
 import { type ReactNode, useRef } from 'react'
+import action from './Action.module.css'
 import classes from './Dropdown.module.css'
 
 interface DropdownProps {
@@ -26,7 +27,7 @@ export function Dropdown({ label, icon, children }: DropdownProps) {
         if (relatedTarget !== null && !details.current?.contains(relatedTarget)) close()
       }}
     >
-      <summary>
+      <summary className={action.action} data-variant="secondary" data-size="small">
         {icon}
         {label}
       </summary>

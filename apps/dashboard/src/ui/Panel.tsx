@@ -51,8 +51,3 @@ export function Panel({
 export function PanelGrid({ children }: { readonly children: ReactNode }) {
   return <div className={classes.grid}>{children}</div>
 }
-
-/** Panels below each other in a `PanelGrid`. */
-export function PanelColumn({ children }: { readonly children: ReactNode }) {
-  return <div className={classes.column}>{children}</div>
-}

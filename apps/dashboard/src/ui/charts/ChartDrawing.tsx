@@ -11,6 +11,7 @@ import {
   useState,
 } from 'react'
 import { useStore } from 'zustand'
+import { indexAfter } from '../keys.ts'
 import { usePrinting } from '../print/usePrinting.ts'
 import { type TimeScale, timeScale } from '../timeline/intervalShapes.ts'
 import { useZoom } from '../zoom/ZoomProvider.tsx'
@@ -20,7 +21,7 @@ import { type ChartNote, chartNotes, noteFlags } from './chartNotes.ts'
 import { CHART_HEIGHT, type ChartSpan, PRINT_WIDTH } from './chartSeries.ts'
 import classes from './Drawing.module.css'
 import { HoverCard, inWords, type PlaceValues } from './HoverCard.tsx'
-import { NOTES_HEIGHT, type Plot, plotOf, ticksMax, xOf, yOf } from './plot.ts'
+import { momentAt, NOTES_HEIGHT, type Plot, plotOf, ticksMax, xOf, yOf } from './plot.ts'
 import { ticksOf, type ValueScale } from './valueScale.ts'
 
 interface ChartDrawingProps
@@ -105,7 +106,7 @@ function PlotLayer(props: PlotLayerProps) {
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    const next = event.shiftKey ? null : nextStep(event.key, step, steps)
+    const next = event.shiftKey ? null : indexAfter(event.key, step, steps, KEY_STEPS)
     if (next !== null) setPart((next + 0.5) / steps)
     else if (!gestures.onKey(event)) return
     event.preventDefault()
@@ -153,13 +154,8 @@ function stepAt(part: number, steps: number): number {
   return Math.min(steps - 1, Math.floor(part * steps))
 }
 
-/** The step that a key moves to; `null` for any other key. */
-function nextStep(key: string, step: number, steps: number): number | null {
-  if (key === 'ArrowRight' || key === 'ArrowUp') return Math.min(steps - 1, step + 1)
-  if (key === 'ArrowLeft' || key === 'ArrowDown') return Math.max(0, step - 1)
-  if (key === 'Home') return 0
-  return key === 'End' ? steps - 1 : null
-}
+/** Steps of the keys over a plot. */
+const KEY_STEPS = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 } as const
 
 interface DraggedRangeProps {
   readonly fromX: number
@@ -357,8 +353,6 @@ function useZoomGestures(parts: ZoomGesturesParts): ZoomGestures {
   const start = useRef(visible)
   const [dragged, setDragged] = useState<Dragged | null>(null)
   const isZoomed = visible.fromMs !== whole.fromMs || visible.toMs !== whole.toMs
-  const momentAt = (x: number, span: ChartSpan) =>
-    span.fromMs + (x / width) * (span.toMs - span.fromMs)
   const onWheel = useEffectEvent((event: WheelEvent) => {
     if (zoomTo === null || element === null) return
     const isSideways = Math.abs(event.deltaX) > Math.abs(event.deltaY)
@@ -366,7 +360,7 @@ function useZoomGestures(parts: ZoomGesturesParts): ZoomGestures {
     if (isSideways ? !isZoomed : !isMeant || (!isZoomed && event.deltaY > 0)) return
     event.preventDefault()
     if (isSideways) return zoomTo(moved(visible, whole, event.deltaX / width))
-    const atMs = momentAt(event.clientX - element.getBoundingClientRect().left, visible)
+    const atMs = momentAt(event.clientX - element.getBoundingClientRect().left, visible, { width })
     zoomTo(scaled(visible, whole, Math.exp(event.deltaY * WHEEL_RATE), atMs))
   })
   useEffect(() => {
@@ -388,7 +382,7 @@ function useZoomGestures(parts: ZoomGesturesParts): ZoomGestures {
     if (first === undefined) return
     if (second !== undefined) {
       const [left, right] = first.startX <= second.startX ? [first, second] : [second, first]
-      const startMs = ({ startX }: Held) => momentAt(startX, start.current)
+      const startMs = ({ startX }: Held) => momentAt(startX, start.current, { width })
       const pinch: Pinch = {
         moments: [startMs(left), startMs(right)],
         places: [left.x / width, right.x / width],
@@ -420,7 +414,9 @@ function useZoomGestures(parts: ZoomGesturesParts): ZoomGestures {
       setDragged(null)
       const { fromX, toX } = dragged
       if (event.type !== 'pointerup' || Math.abs(toX - fromX) < DRAG_MIN) return
-      zoomTo?.(between(momentAt(fromX, visible), momentAt(toX, visible), whole))
+      zoomTo?.(
+        between(momentAt(fromX, visible, { width }), momentAt(toX, visible, { width }), whole),
+      )
     },
     onKey: ({ key, shiftKey }) => {
       const next = nextByKey(key, shiftKey, visible, whole)

@@ -2,6 +2,7 @@ import { HOUR_MS } from '@wattpost/protocol/time'
 import { instantOfWall, wallMs } from '@wattpost/protocol/zone'
 import { clockTime, dayAndMonth, shortMonth } from '../time/dateTime.ts'
 import { dayStart } from '../time/zone.ts'
+import type { BarRow } from './barSeries.ts'
 import type { ChartSpan } from './chartSeries.ts'
 import { text } from './text.ts'
 
@@ -19,6 +20,20 @@ export function bandEdges({ fromMs, toMs }: ChartSpan, band: Band, tz: string): 
     if (edgeMs >= toMs) return [...edges, toMs]
     edges.push(edgeMs)
   }
+}
+
+/** A row for each band, of the items that begin in it. */
+export function rowsByBand<T, K extends string>(
+  items: readonly T[],
+  edges: readonly number[],
+  startOf: (item: T) => number,
+  valuesOf: (within: readonly T[]) => BarRow<K>['values'],
+): readonly BarRow<K>[] {
+  return edges.slice(0, -1).map((fromMs, at) => {
+    const toMs = edges[at + 1] ?? fromMs
+    const within = items.filter((item) => fromMs <= startOf(item) && startOf(item) < toMs)
+    return { fromMs, values: valuesOf(within) }
+  })
 }
 
 function edgeAt(fromMs: number, band: Band, tz: string, at: number): number {

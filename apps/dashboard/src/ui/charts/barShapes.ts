@@ -1,5 +1,5 @@
 import { type BarChartProps, type BarRow, type BarSeries, rowSums } from './barSeries.ts'
-import { type Plot, yOf } from './plot.ts'
+import { type Plot, short, yOf } from './plot.ts'
 import { type ValueScale, valueScale } from './valueScale.ts'
 
 /** Part of a band that its bar takes, greatest width of a bar and radius of its ends, CSS pixels. */
@@ -100,9 +100,4 @@ function blockPath({ x, width }: BarPlace, y0: number, y1: number, isEnd: boolea
       : `V${short(inner)}Q${left} ${short(y1)} ${short(x + radius)} ${short(y1)}` +
         `H${short(x + width - radius)}Q${right} ${short(y1)} ${right} ${short(inner)}`
   return `M${left} ${short(y0)}${corners}V${short(y0)}Z`
-}
-
-/** Rounded to a tenth of a pixel. */
-function short(pixels: number): number {
-  return Math.round(pixels * 10) / 10
 }

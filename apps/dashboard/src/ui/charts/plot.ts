@@ -38,7 +38,7 @@ export function xOf(atMs: number, span: ChartSpan, { width }: Plot): number {
 }
 
 /** The moment at `x` from the left of the plot, epoch ms. */
-export function momentAt(x: number, span: ChartSpan, { width }: Plot): number {
+export function momentAt(x: number, span: ChartSpan, { width }: Pick<Plot, 'width'>): number {
   return span.fromMs + (x / width) * (span.toMs - span.fromMs)
 }
 
@@ -69,6 +69,6 @@ export function linePath(
 }
 
 /** Rounded to a tenth of a pixel. */
-function short(pixels: number): number {
+export function short(pixels: number): number {
   return Math.round(pixels * 10) / 10
 }

@@ -1,4 +1,5 @@
-import { memo, type ReactNode, useCallback, useRef, useSyncExternalStore } from 'react'
+import { useMediaQuery } from '@mantine/hooks'
+import { memo, type ReactNode, useCallback, useRef } from 'react'
 import { ActionButton } from '../Action.tsx'
 import { Contained } from '../ErrorBoundary.tsx'
 import { type Load, Loaded } from '../Loaded.tsx'
@@ -104,14 +105,8 @@ const HEIGHTS = { row: 84, card: 148 } as const
 
 /** Height of a device's row, CSS pixels; fixed, so that scrolling does not shift the layout. */
 function useRowHeight(): number {
-  const isNarrow = useSyncExternalStore(subscribe, () => matchMedia(NARROW).matches)
+  const isNarrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false })
   return isNarrow ? HEIGHTS.card : HEIGHTS.row
-}
-
-function subscribe(changed: () => void): () => void {
-  const query = matchMedia(NARROW)
-  query.addEventListener('change', changed)
-  return () => query.removeEventListener('change', changed)
 }
 
 const GAP_PX = 8

@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { rowAfter } from './rowAfter.ts'
+import { indexAfter } from '../keys.ts'
 
 /** Rows rendered beyond the visible ones on each side, so that fast scrolling shows no blank area. */
 const OVERSCAN = 18
@@ -79,8 +79,13 @@ export function useRowWindow(
   }, [focused, focusedAt, ids])
   const onKeyDown = (event: KeyboardEvent) => {
     const rowsOnScreen = Math.floor(innerHeight / (height + gap))
-    const to = rowAfter(event.key, focusedAt, ids.length, rowsOnScreen)
-    if (to === null || event.altKey || event.ctrlKey || event.metaKey) return
+    const to = indexAfter(event.key, focusedAt, ids.length, {
+      ArrowDown: 1,
+      ArrowUp: -1,
+      PageDown: rowsOnScreen,
+      PageUp: -rowsOnScreen,
+    })
+    if (to === null || focusedAt === -1 || event.altKey || event.ctrlKey || event.metaKey) return
     event.preventDefault()
     focusRow(to, event.target instanceof HTMLInputElement ? 'input' : 'a')
   }

@@ -1,5 +1,5 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { ActionButton } from '../Action.tsx'
 import classes from './PeriodSteps.module.css'
 import { text } from './text.ts'
 
@@ -16,35 +16,27 @@ interface PeriodStepsProps {
 export function PeriodSteps({ name, onEarlier, onLater }: PeriodStepsProps) {
   return (
     <span className={classes.steps}>
-      <Step label={text('earlier')} onClick={onEarlier}>
+      <ActionButton
+        variant="secondary"
+        size="icon"
+        label={text('earlier')}
+        disabled={onEarlier === undefined}
+        onClick={onEarlier}
+      >
         <IconChevronLeft aria-hidden />
-      </Step>
+      </ActionButton>
       <span className={classes.name} aria-live="polite" data-print="never">
         {name}
       </span>
-      <Step label={text('later')} onClick={onLater}>
+      <ActionButton
+        variant="secondary"
+        size="icon"
+        label={text('later')}
+        disabled={onLater === undefined}
+        onClick={onLater}
+      >
         <IconChevronRight aria-hidden />
-      </Step>
+      </ActionButton>
     </span>
-  )
-}
-
-interface StepProps {
-  readonly label: string
-  readonly onClick: (() => void) | undefined
-  readonly children: ReactNode
-}
-
-function Step({ label, onClick, children }: StepProps) {
-  return (
-    <button
-      type="button"
-      className={classes.step}
-      aria-label={label}
-      disabled={onClick === undefined}
-      onClick={onClick}
-    >
-      {children}
-    </button>
   )
 }

@@ -5,6 +5,7 @@ import { ActionButton } from '../Action.tsx'
 import { tickName, timeTicks } from '../charts/axis.ts'
 import { type ChartSpan, PRINT_WIDTH } from '../charts/chartSeries.ts'
 import { contained } from '../ErrorBoundary.tsx'
+import { indexAfter } from '../keys.ts'
 import { TextLink } from '../links.tsx'
 import { usePrinting } from '../print/usePrinting.ts'
 import { type StackedColumn, StackedTable } from '../StackedTable.tsx'
@@ -292,7 +293,7 @@ function IntervalTrack(props: IntervalTrackProps) {
       track.focus()
       return
     }
-    const next = nextAt(event.key, at, last)
+    const next = indexAfter(event.key, at, intervals.length, { ArrowRight: 1, ArrowLeft: -1 })
     if (next === null) return
     event.preventDefault()
     select(next)
@@ -358,14 +359,6 @@ function trackBeside(track: HTMLElement, key: string): HTMLElement | undefined {
     ...(track.closest('fieldset')?.querySelectorAll<HTMLElement>('[role="slider"]') ?? []),
   ]
   return all[all.indexOf(track) + (key === 'ArrowUp' ? -1 : 1)]
-}
-
-/** The index that a key moves to; `null` for any other key. */
-function nextAt(key: string, at: number, last: number): number | null {
-  if (key === 'ArrowRight') return Math.min(last, at + 1)
-  if (key === 'ArrowLeft') return Math.max(0, at - 1)
-  if (key === 'Home') return 0
-  return key === 'End' ? last : null
 }
 
 const TRACK_HEIGHT = 24

@@ -5,7 +5,8 @@ import { useBgDevice, useCanRequest, useIsAnswered } from '../../../live/useLive
 import type { ShownDevice } from '../../../ui/DeviceContext.tsx'
 import type { Headline } from '../../../ui/LeadCard.tsx'
 import { EmptyPanel } from '../../../ui/Message.tsx'
-import { PanelColumn, PanelGrid } from '../../../ui/Panel.tsx'
+import { PageStack } from '../../../ui/Page.tsx'
+import { PanelGrid } from '../../../ui/Panel.tsx'
 import { rangeSpan } from '../../../ui/range/range.ts'
 import { hasTimelines } from '../../../ui/range/shownPeriod.ts'
 import { sinceText } from '../../../ui/timeline/lasting.ts'
@@ -104,11 +105,11 @@ function BgSections({ device }: { readonly device: ReportedBg }) {
           name: 'details',
           content: (
             <PanelGrid>
-              <PanelColumn>
+              <PageStack>
                 <ThresholdsPanel values={device.notifications_threshold} />
                 <DividersPanel values={device.divider_params} />
-              </PanelColumn>
-              <PanelColumn>
+              </PageStack>
+              <PageStack>
                 <BgLifetimePanel lifetime={device} />
                 <NetworkPanel
                   named="network"
@@ -116,7 +117,7 @@ function BgSections({ device }: { readonly device: ReportedBg }) {
                   signal={device.signal_quality}
                   identity={device}
                 />
-              </PanelColumn>
+              </PageStack>
               <BgRawPanel currentData={device.currentData} />
             </PanelGrid>
           ),

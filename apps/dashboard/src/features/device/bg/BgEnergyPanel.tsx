@@ -23,13 +23,13 @@ import { noDataCause } from '../../../ui/timeline/intervalText.ts'
 import { type StateTone, stateSpans } from '../../../ui/timeline/stateSpans.ts'
 import {
   bgEnergyRows,
+  bgFigures,
   type CounterPoints,
   counterQuery,
   counterStepMs,
   energyCounters,
   withToday,
 } from './bgEnergy.ts'
-import { bgFigures } from './bgFigures.ts'
 import { stateStyles } from './bgStates.ts'
 import { text } from './text.ts'
 import { type BgStates, type StateReport, useBgStates } from './useBgStates.ts'

@@ -18,9 +18,8 @@ import { Panel } from '../../../ui/Panel.tsx'
 import { settingQuantity } from '../../../ui/settingQuantity.ts'
 import { Value } from '../../../ui/Value.tsx'
 import classes from './BgSettings.module.css'
-import { IfCommand } from './IfCommand.tsx'
+import { IfCommand, useCommand } from './command.tsx'
 import { text } from './text.ts'
-import { useCommand } from './useCommand.ts'
 
 /** Thresholds of the device's alerts [E7]. */
 export function ThresholdsPanel({ values }: { readonly values: Reported<NotificationsThreshold> }) {

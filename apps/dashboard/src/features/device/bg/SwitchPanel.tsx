@@ -9,10 +9,9 @@ import { Notice } from '../../../ui/Message.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { fixed, UNKNOWN } from '../../../ui/quantity.ts'
 import { Value } from '../../../ui/Value.tsx'
-import { IfCommand } from './IfCommand.tsx'
+import { IfCommand, useCommand } from './command.tsx'
 import classes from './SwitchPanel.module.css'
 import { text } from './text.ts'
-import { useCommand } from './useCommand.ts'
 
 /** The output's switch, its power, the enclosure, `bv` as reported and the cut-off voltage [E5, C4, S10]. */
 export function SwitchPanel({ switchStatus }: { readonly switchStatus: Reported<SwitchStatus> }) {

@@ -1,13 +1,16 @@
 import { DAY_MS, HOUR_MS } from '@wattpost/protocol'
 import { expect, test, vi } from 'vitest'
+import { selfConsumption, selfSufficiency } from '../../../domain/ownSupply.ts'
 import { bgEnergies } from '../../../domain/quantities/bg.ts'
 import { aBg } from '../../../live/devices/devices.testing.ts'
+import { seriesTotal } from '../../../ui/charts/barSeries.ts'
 import { energySeries } from '../../../ui/charts/energySeries.ts'
 import { energyCsv } from '../../../ui/csv/csvColumns.ts'
 import { csvText } from '../../../ui/csv/csvText.ts'
 import { dayStart } from '../../../ui/time/zone.ts'
 import {
   bgEnergyRows,
+  bgFigures,
   type CounterPoints,
   counterQuery,
   counterStepMs,
@@ -184,4 +187,37 @@ test.each([
   ],
 ])('counter points for %s', (_, span, tz, expected) => {
   expect(counterStepMs(span, tz)).toBe(expected)
+})
+
+const noEnergy = { solar: null, ac: null, load: null, charge: null, discharge: null }
+const bars = [
+  { fromMs: 0, values: { ...noEnergy, solar: 500, ac: 250, load: 1000 } },
+  { fromMs: 1, values: { ...noEnergy, solar: 1500, ac: 0, load: 1000 } },
+]
+
+test('figures of a period follow from the sums of its bars', () => {
+  const { site, gridWh } = bgFigures(bars)
+  expect(selfSufficiency(site)).toBe(87.5)
+  expect(selfConsumption(site)).toBe(100)
+  expect([site.solarWh, gridWh]).toEqual([seriesTotal(bars, 'solar'), seriesTotal(bars, 'ac')])
+})
+
+test('a row without load does not count against self-sufficiency, and its AC input costs', () => {
+  const { site, gridWh } = bgFigures([...bars, { fromMs: 2, values: { ...noEnergy, ac: 4000 } }])
+  expect(selfSufficiency(site)).toBe(87.5)
+  expect(gridWh).toBe(4250)
+})
+
+test('a row without AC input does not count for self-sufficiency either', () => {
+  const { site } = bgFigures([...bars, { fromMs: 2, values: { ...noEnergy, load: 4000 } }])
+  expect(selfSufficiency(site)).toBe(87.5)
+})
+
+test('without data nothing is known', () => {
+  const { site, gridWh } = bgFigures([{ fromMs: 0, values: noEnergy }])
+  expect([selfSufficiency(site), selfConsumption(site), gridWh]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ])
 })

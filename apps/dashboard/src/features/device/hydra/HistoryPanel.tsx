@@ -1,4 +1,4 @@
-import type { ReportedEnergyRow } from '@wattpost/protocol'
+import { ENERGY_SUMMARY_ROWS, type ReportedEnergyRow } from '@wattpost/protocol'
 import { useMemo } from 'react'
 import { useEnergyHistory, useEnergySummary } from '../../../api/hydraQueries.ts'
 import {
@@ -22,7 +22,6 @@ import { ZoomContext } from '../../../ui/zoom/ZoomProvider.tsx'
 import { energyByPeriod, newestFirst, rowsWithin } from './hydraEnergy.ts'
 import { chosenSpan, type HydraPeriod } from './hydraPeriod.ts'
 import { NoEnergy } from './NoEnergy.tsx'
-import { liveTitle, summaryTitle } from './summaryTitle.ts'
 import { text } from './text.ts'
 
 /** Energy of the last seven days, whatever period the page shows [H13]. */
@@ -113,4 +112,19 @@ export function SummaryPanel({ hasChannels, shown, liveRows }: SummaryPanelProps
       )}
     </Panel>
   )
+}
+
+/** Names the rows in the totals of a period: at most the 10 newest [C2]. */
+export function summaryTitle(count: number): string {
+  return count > ENERGY_SUMMARY_ROWS
+    ? text('newestRows', { summed: ENERGY_SUMMARY_ROWS, count })
+    : text('allRows')
+}
+
+/** Names the live rows in the totals: at most the 10 newest [C1, C2]. */
+export function liveTitle(count: number): string {
+  if (count === 1) return text('thisHour')
+  return count > ENERGY_SUMMARY_ROWS
+    ? text('newestHoursOf', { summed: ENERGY_SUMMARY_ROWS, count })
+    : text('newestHours', { count })
 }

@@ -9,7 +9,8 @@ import { useHydraDevice } from '../../../live/useLiveState.ts'
 import { zoneOf } from '../../../settings/preferences.ts'
 import type { ChartSpan } from '../../../ui/charts/chartSeries.ts'
 import type { Load } from '../../../ui/Loaded.tsx'
-import { PanelColumn, PanelGrid } from '../../../ui/Panel.tsx'
+import { PageStack } from '../../../ui/Page.tsx'
+import { PanelGrid } from '../../../ui/Panel.tsx'
 import type { PageTab } from '../../../ui/tabs/PageTabs.tsx'
 import { lastingText } from '../../../ui/timeline/lasting.ts'
 import { DevicePage, LoadedDevice, useDevicePage } from '../DevicePage.tsx'
@@ -155,14 +156,14 @@ function HydraSections({ live }: { readonly live: HydraLive }) {
             <>
               {latest['battery-monitor-power'] && <MonitorsPanel latest={latest} />}
               <PanelGrid>
-                <PanelColumn>
+                <PageStack>
                   {latest['battery-system'] && <BatteryPanel system={latest['battery-system']} />}
                   <NetworkPanel
                     named="operator"
                     name={device.network_data.cop}
                     signal={device.network_data.signal_quality}
                   />
-                </PanelColumn>
+                </PageStack>
                 <HydraLifetimePanel rows={device.lifetime_energy} />
               </PanelGrid>
               <RawPanel

@@ -3,6 +3,7 @@ import { isMeasured } from '../../../domain/hydraPower.ts'
 import { knownSum } from '../../../domain/knownSum.ts'
 import { type HydraEnergyKind, hydraEnergies } from '../../../domain/quantities/hydra.ts'
 import { entriesOf } from '../../../domain/quantities/quantity.ts'
+import { rowsByBand } from '../../../ui/charts/bands.ts'
 import type { BarRow } from '../../../ui/charts/barSeries.ts'
 import type { ChartSpan } from '../../../ui/charts/chartSeries.ts'
 import { type EnergyTotals, isMissing } from '../../../ui/charts/comparison.ts'
@@ -59,25 +60,22 @@ export function bandRows(
   edges: readonly number[],
   energies: readonly PeriodEnergy[],
 ): readonly BarRow<HydraEnergyKind>[] {
-  return edges.slice(0, -1).map((fromMs, at) => {
-    const toMs = edges[at + 1] ?? fromMs
-    const within = energies.filter(({ startMs }) => fromMs <= startMs && startMs < toMs)
-    const sum = (kind: HydraEnergyKind) =>
-      knownSum(within.map(({ wh }) => wh[kind] ?? undefined)) ?? null
-    return { fromMs, values: valuesOf(sum) }
-  })
-}
-
-function valuesOf<V extends number | null | undefined>(
-  energyOf: (kind: HydraEnergyKind) => V,
-): Record<HydraEnergyKind, V> {
-  return {
-    grid: energyOf('grid'),
-    generator: energyOf('generator'),
-    charge: energyOf('charge'),
-    discharge: energyOf('discharge'),
-    solar: energyOf('solar'),
-  }
+  return rowsByBand(
+    energies,
+    edges,
+    ({ startMs }) => startMs,
+    (within) => {
+      const sum = (kind: HydraEnergyKind) =>
+        knownSum(within.map(({ wh }) => wh[kind] ?? undefined)) ?? null
+      return {
+        grid: sum('grid'),
+        generator: sum('generator'),
+        charge: sum('charge'),
+        discharge: sum('discharge'),
+        solar: sum('solar'),
+      }
+    },
+  )
 }
 
 /** An energy is `undefined` where no row has it. */

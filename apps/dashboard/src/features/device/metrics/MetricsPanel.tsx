@@ -10,10 +10,9 @@ import { fileNamePart, type ShownPeriod } from '../../../ui/range/shownPeriod.ts
 import { SkeletonRows } from '../../../ui/Skeletons.tsx'
 import { MetricPicker } from './MetricPicker.tsx'
 import classes from './MetricsPanel.module.css'
-import { groupsOf, type MetricGroup } from './metric.ts'
 import { linesOf, type MetricsState, metricsTable } from './metricSeries.ts'
 import { text } from './text.ts'
-import { useMetricChoice, useShownMetrics } from './useShownMetrics.ts'
+import { groupsOf, type MetricGroup, useMetricChoice, useShownMetrics } from './useShownMetrics.ts'
 
 interface MetricsPanelProps {
   readonly metrics: readonly Metric[]

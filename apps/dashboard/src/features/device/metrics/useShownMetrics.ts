@@ -10,7 +10,6 @@ import type { ChartSpan } from '../../../ui/charts/chartSeries.ts'
 import type { ShownPeriod } from '../../../ui/range/shownPeriod.ts'
 import { useZoom } from '../../../ui/zoom/ZoomProvider.tsx'
 import { detailSpan } from '../../../ui/zoom/zoom.ts'
-import { metricsIn } from './metric.ts'
 import { type MetricsState, metricsState, type PointsByMetric, seriesOf } from './metricSeries.ts'
 
 interface MetricsSource {
@@ -196,4 +195,23 @@ function useTail(sample: Sample | null): readonly Sample[] {
   if (sample.t > lastMs) setTail([...tail, sample].slice(-SAMPLES_MAX))
   else if (sample.t < lastMs) setTail([sample])
   return tail
+}
+
+/** Metrics of one unit, which share a chart. */
+export interface MetricGroup {
+  readonly unit: string
+  readonly metrics: readonly Metric[]
+}
+
+/** Metrics grouped by unit, in the order of each unit's first metric. */
+export function groupsOf(metrics: readonly Metric[]): readonly MetricGroup[] {
+  const units = [...new Set(metrics.map(({ unit }) => unit))]
+  return units.map((unit) => ({ unit, metrics: metrics.filter((metric) => metric.unit === unit) }))
+}
+
+/** The metrics that an address names, or else the default ones. Unknown names are ignored. */
+export function metricsIn(text: string | null, available: readonly Metric[]): readonly Metric[] {
+  const keys = text?.split(',') ?? []
+  const chosen = available.filter(({ key }) => keys.includes(key))
+  return chosen.length > 0 ? chosen : available.filter(({ isDefault }) => isDefault)
 }

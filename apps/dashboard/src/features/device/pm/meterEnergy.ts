@@ -1,7 +1,7 @@
 import type { ReportedMeterRow } from '@wattpost/protocol'
 import { knownSum } from '../../../domain/knownSum.ts'
 import { type MeterEnergyKind, meterRow } from '../../../domain/quantities/meter.ts'
-import { type Band, bandEdges } from '../../../ui/charts/bands.ts'
+import { type Band, bandEdges, rowsByBand } from '../../../ui/charts/bands.ts'
 import type { BarRow } from '../../../ui/charts/barSeries.ts'
 import type { ChartSpan } from '../../../ui/charts/chartSeries.ts'
 import type { BandEnergy } from '../../../ui/charts/comparison.ts'
@@ -33,12 +33,14 @@ export function meterBars(
   rows: readonly ReportedMeterRow[],
   edges: readonly number[],
 ): readonly BarRow<MeterEnergyKind>[] {
-  return edges.slice(0, -1).map((fromMs, at) => {
-    const toMs = edges[at + 1] ?? fromMs
-    const within = rows.filter(({ t }) => fromMs <= t && t < toMs)
-    const sum = (key: 'haet' | 'haext') => knownSum(within.map((row) => row[key])) ?? null
-    return { fromMs, values: { imported: sum('haet'), exported: sum('haext') } }
-  })
+  const sum = (within: readonly ReportedMeterRow[], key: 'haet' | 'haext') =>
+    knownSum(within.map((row) => row[key])) ?? null
+  return rowsByBand(
+    rows,
+    edges,
+    ({ t }) => t,
+    (within) => ({ imported: sum(within, 'haet'), exported: sum(within, 'haext') }),
+  )
 }
 
 /** The energies of a span by band. */

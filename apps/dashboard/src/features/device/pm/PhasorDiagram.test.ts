@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aPm } from '../../../live/devices/devices.testing.ts'
-import { phasors } from './phasors.ts'
+import { phasors } from './PhasorDiagram.tsx'
 
 const phase = (measured: object) => ({ ...aPm.powerState.phaseA, ...measured })
 const even = { voltage: 230, current: 10, activePower: 2300, reactivePower: 0 }

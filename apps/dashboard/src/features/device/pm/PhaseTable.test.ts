@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aPm } from '../../../live/devices/devices.testing.ts'
-import { imbalancePercent, phaseImbalance } from './imbalance.ts'
+import { imbalancePercent, phaseImbalance } from './PhaseTable.tsx'
 
 const state = aPm.powerState
 

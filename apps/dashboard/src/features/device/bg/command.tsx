@@ -1,11 +1,14 @@
 import { messageOf } from '@wattpost/protocol'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
+import type { CommandState } from '../../../live/connection/capability.ts'
 import { useMessages } from '../../../session/SessionContext.tsx'
+import classes from './command.module.css'
+import { text } from './text.ts'
 
 /** Longest wait for the effect of an acknowledged command, ms; then the reported state is shown. */
 const EFFECT_TIMEOUT_MS = 8000
 
-type CommandState<Value> =
+type Progress<Value> =
   | { readonly kind: 'idle' }
   /** Sent, not acknowledged. */
   | { readonly kind: 'pending'; readonly requested: Value }
@@ -29,7 +32,7 @@ export function useCommand<Value>(
   isReported: (requested: Value) => boolean,
 ): Command<Value> {
   const messages = useMessages()
-  const [state, setState] = useState<CommandState<Value>>({ kind: 'idle' })
+  const [state, setState] = useState<Progress<Value>>({ kind: 'idle' })
   const isDone = state.kind === 'acknowledged' && isReported(state.requested)
   if (isDone) setState({ kind: 'idle' })
   useEffect(() => {
@@ -48,4 +51,19 @@ export function useCommand<Value>(
     )
   }
   return { requested: state.kind === 'idle' ? null : state.requested, request }
+}
+
+interface IfCommandProps {
+  readonly state: CommandState
+  readonly children?: ReactNode
+}
+
+/** The controls of a command where it can be given, else the reason why not. */
+export function IfCommand({ state, children }: IfCommandProps) {
+  if (state === 'available' || state === 'waiting') return children
+  return (
+    <p className={classes.reason}>
+      {text(state === 'off' ? 'commandsOff' : 'commandsUnacknowledged')}
+    </p>
+  )
 }

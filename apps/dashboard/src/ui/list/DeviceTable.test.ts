@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fittingColumns } from './fittingColumns.ts'
+import { fittingColumns } from './DeviceTable.tsx'
 
 const columns = [130, 100, 150, 90].map((widthPx) => ({ widthPx }))
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { liveTitle, summaryTitle } from './summaryTitle.ts'
+import { liveTitle, summaryTitle } from './HistoryPanel.tsx'
 
 test.each([
   [1, 'Whole period'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { groupsOf, metricsIn } from './metric.ts'
+import { groupsOf, metricsIn } from './useShownMetrics.ts'
 
 const metric = (key: string, unit: string) => ({
   key,

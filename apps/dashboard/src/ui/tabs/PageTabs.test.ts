@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { neighbour, shownTab } from './shownTab.ts'
+import { neighbour, shownTab } from './PageTabs.tsx'
 
 const tabs = [{ name: 'overview' }, { name: 'history' }, { name: 'details' }]
 

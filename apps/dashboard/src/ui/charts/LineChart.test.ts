@@ -1,6 +1,6 @@
 import { HOUR_MS } from '@wattpost/protocol/time'
 import { expect, test } from 'vitest'
-import { chartSummary, tableRows } from './lineText.ts'
+import { chartSummary, tableRows } from './LineChart.tsx'
 
 const base = { label: 'Power', unit: 'W', tz: 'UTC', span: { fromMs: 0, toMs: 60_000 } }
 const series = { key: 'p', name: 'Solar', color: 'red' }

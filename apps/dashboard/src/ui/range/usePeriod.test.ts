@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { choiceIn, queryOf } from './periodAddress.ts'
+import { choiceIn, queryOf } from './usePeriod.ts'
 
 test.each([
   ['', 'd', 0],
