@@ -42,6 +42,8 @@ export interface Field {
   readonly is?: z.ZodType
   /** Codec between its form in frames and `is`, where these differ. */
   readonly inFrames?: z.ZodType
+  /** Further names that other backends use. */
+  readonly aliases?: readonly string[]
   /** Meaning, for documents; remarks follow a semicolon. A build of the dashboard leaves it out. */
   readonly means: string
 }
@@ -90,15 +92,15 @@ export interface FieldName {
   readonly short: string
   readonly long: string
   readonly schema: z.ZodType
+  readonly field: Field
 }
 
 /** The names and schemas of a group's fields. */
 export function fieldNames({ fields }: { readonly fields: Fields }): FieldName[] {
-  return Object.entries(fields).map(([long, { wire = long, is = quantity, inFrames = is }]) => ({
-    short: wire,
-    long,
-    schema: inFrames,
-  }))
+  return Object.entries(fields).map(([long, field]) => {
+    const { wire = long, is = quantity, inFrames = is } = field
+    return { short: wire, long, schema: inFrames, field }
+  })
 }
 
 /** The codec of a group between the short names of frames and its long names. */

@@ -1,8 +1,11 @@
 import type { Plugin } from 'vite'
 
-/** What only documents and the judgement of recordings read of a field: its meaning, bounds, added values, that it is derived. */
+/**
+ * What only documents and the judgement of recordings read of a field: its meaning, bounds, added values, that it is
+ * derived. Bounds of four digits stay: they are those of voltages, by which readers tell mV.
+ */
 const MEANS =
-  /\s*\b(?:means:\s*(?:'[^']*'|"[^"]*")|(?:min|max):\s*-?[\d_]+|isDerived:\s*true|addedValues:\s*\{[^{}]*\})(?=\s*[,}]),?/g
+  /\s*\b(?:means:\s*(?:'[^']*'|"[^"]*")|(?:min|max):\s*-?\d{1,3}|isDerived:\s*true|addedValues:\s*\{[^{}]*\})(?=\s*[,}]),?/g
 /** A schema. The bundler keeps those that no page uses, as it cannot know that making them has no effect. */
 const SCHEMA = /\bz\.\w+\(/g
 

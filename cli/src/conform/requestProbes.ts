@@ -127,18 +127,10 @@ export function uncontradicted(
 function framedValues(name: string, frame: unknown, context: ReadContext): object | null {
   const read = readPower(frame, { ...context, nowMs: () => 0, onlyDevice: () => null })
   if (!read.ok) return null
-  const { body } = read.value.value
-  const parts = body.kind === 'parts' ? body.parts : {}
-  switch (name) {
-    case 'switch': {
-      const state = (body.kind === 'switch' ? body.switchStatus : parts.switch_status)?.switch
-      return state === undefined ? null : { on: state === 'on' }
-    }
-    case 'dividers':
-      return (body.kind === 'dividers' ? body.dividers : parts.divider_params) ?? null
-    default:
-      return (body.kind === 'thresholds' ? body.thresholds : parts.notifications_threshold) ?? null
-  }
+  const { switch_status, divider_params, notifications_threshold } = read.value.value.body
+  if (name !== 'switch')
+    return (name === 'dividers' ? divider_params : notifications_threshold) ?? null
+  return switch_status?.switch === undefined ? null : { on: switch_status.switch === 'on' }
 }
 
 /** The values that a command sets, as they are; `null` unless every one is known. */

@@ -1,7 +1,9 @@
+import { fieldNames } from '../fields.ts'
 import { energyTotalChannels } from '../hydra/energyFrame.ts'
-import { LATEST_ALIASES } from '../reported/latest.ts'
-import { ROW_ALIASES } from '../reported/pm.ts'
-import { POINT_ALIASES } from '../reported/series.ts'
+import { latestByName } from '../hydra/latestData.ts'
+import { timelineEvent } from '../hydra/powerStatus.ts'
+import { metricPoint } from '../live/chartData.ts'
+import { meterHistoryRow } from '../pm/device.ts'
 import { KNOWN_WORDS } from '../reported/statusWords.ts'
 import { asyncApiOf } from './asyncApi.ts'
 import { NO_EXAMPLES } from './examples.ts'
@@ -40,9 +42,9 @@ export function contractVocabulary(): ContractVocabulary {
   const documents = [openApiOf(NO_EXAMPLES), asyncApiOf(NO_EXAMPLES)]
   const collector = new Collector()
   for (const document of documents) collector.visitDocument(document)
-  const aliases = [POINT_ALIASES, ROW_ALIASES, ...Object.values(LATEST_ALIASES)]
-  for (const name of aliases.flatMap((one) => Object.values(one).flat()))
-    collector.visit({ type: 'number' }, name)
+  for (const group of [metricPoint, meterHistoryRow, timelineEvent, ...Object.values(latestByName)])
+    for (const { field } of fieldNames(group))
+      for (const name of field.aliases ?? []) collector.visit({ type: 'number' }, name)
   const words = [...collector.words, ...KNOWN_WORDS.keys(), ...energyTotalChannels].map(foldedWord)
   return {
     fields: collector.fields,

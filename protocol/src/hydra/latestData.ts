@@ -4,13 +4,18 @@ import { quantity } from '../quantity.ts'
 
 /** AC channel, power [E15]; `v` and `ns` are our additions, which a real backend may omit. */
 export const acPower = fieldGroup('E15', {
-  rp: { unit: 'W', means: 'Real power; negative while the channel feeds into the grid' },
+  rp: {
+    unit: 'W',
+    aliases: ['power'],
+    means: 'Real power; negative while the channel feeds into the grid',
+  },
   v: {
     is: quantity.optional(),
     unit: 'V',
     min: 0,
     max: 1000,
     addition: true,
+    aliases: ['voltage'],
     means: 'Voltage',
   },
   ns: { is: quantity.optional(), addition: true, means: 'State; 1 with power, 0 without' },
@@ -19,12 +24,18 @@ export type AcPower = z.infer<typeof acPower>
 
 /** AC channel, energy since commissioning [E15]; `ee` is our addition. */
 export const acChannelEnergy = fieldGroup('E15', {
-  ie: { unit: 'Wh', min: 0, means: 'Imported since commissioning' },
+  ie: {
+    unit: 'Wh',
+    min: 0,
+    aliases: ['importEnergy'],
+    means: 'Imported since commissioning',
+  },
   ee: {
     is: quantity.optional(),
     unit: 'Wh',
     min: 0,
     addition: true,
+    aliases: ['exportEnergy'],
     means: 'Exported since commissioning; of channels that feed into the grid',
   },
 })
@@ -50,17 +61,46 @@ export const MONITOR = {
 
 /** One battery monitor, power (our reading). */
 export const batteryMonitorPower = fieldGroup('E14', {
-  v: { unit: 'V', min: 0, max: 1000, addition: true, means: 'Voltage' },
-  i: { unit: 'A', addition: true, means: 'Current; positive while charging' },
-  p: { unit: 'W', addition: true, means: 'Power; positive while charging' },
+  v: {
+    unit: 'V',
+    min: 0,
+    max: 1000,
+    addition: true,
+    aliases: ['voltage'],
+    means: 'Voltage',
+  },
+  i: {
+    unit: 'A',
+    addition: true,
+    aliases: ['current'],
+    means: 'Current; positive while charging',
+  },
+  p: {
+    unit: 'W',
+    addition: true,
+    aliases: ['power'],
+    means: 'Power; positive while charging',
+  },
   soc: { unit: '%', min: 0, max: 100, addition: true, means: 'State of charge' },
 })
 export type BatteryMonitorPower = z.infer<typeof batteryMonitorPower>
 
 /** One battery monitor, energy since commissioning (our reading). */
 export const batteryMonitorEnergy = fieldGroup('E14', {
-  ce: { unit: 'Wh', min: 0, addition: true, means: 'Charged' },
-  de: { unit: 'Wh', min: 0, addition: true, means: 'Discharged' },
+  ce: {
+    unit: 'Wh',
+    min: 0,
+    addition: true,
+    aliases: ['charged_energy_Wh', 'lifetime_charged_energy_Wh'],
+    means: 'Charged',
+  },
+  de: {
+    unit: 'Wh',
+    min: 0,
+    addition: true,
+    aliases: ['discharged_energy_Wh', 'lifetime_discharged_energy_Wh'],
+    means: 'Discharged',
+  },
 })
 export type BatteryMonitorEnergy = z.infer<typeof batteryMonitorEnergy>
 

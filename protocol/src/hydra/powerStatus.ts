@@ -51,7 +51,7 @@ export type PowerStatusReport = z.infer<typeof powerStatusReport>
 /** One change on one channel [E18]. */
 export const timelineEvent = fieldGroup('E18', {
   channel: CHANNEL,
-  ts: { is: timestamp, means: 'Time of the change' },
+  ts: { is: timestamp, aliases: ['t', 'timestamp', 'time'], means: 'Time of the change' },
   powerStatus: { is: z.enum(powerStatuses), means: '`power_failed` or `power_restored`' },
   duration: { unit: 's', min: 0, means: 'Time until the next change, or to now' },
   ns: { means: 'New state' },
@@ -72,6 +72,8 @@ export const timelineSummary = fieldGroup('E18', {
   totalEvents: { is: z.int(), means: 'Of all channels' },
   channelEvents: { is: z.record(z.string(), z.int()), means: 'By channel number' },
 })
+
+export type TimelineSummary = z.infer<typeof timelineSummary>
 
 /** Power timeline of a hydra over a period [E18]. */
 export const powerTimeline = fieldGroup('E18', {

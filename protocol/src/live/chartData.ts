@@ -7,8 +7,8 @@ import { sendableTime, timestamp } from '../timestamp.ts'
 
 /** One point of a chart or state series [E20]. */
 export const metricPoint = fieldGroup('E20', {
-  t: { is: timestamp, means: 'Time' },
-  v: { means: 'Value in the metric’s unit; 1 or 0 in a state series [S10]' },
+  t: { is: timestamp, aliases: ['timestamp', 'ts', 'time'], means: 'Time' },
+  v: { aliases: ['value'], means: 'Value in the metric’s unit; 1 or 0 in a state series [S10]' },
 })
 export type MetricPoint = z.infer<typeof metricPoint>
 

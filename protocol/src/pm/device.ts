@@ -92,10 +92,14 @@ export const meterStatusWire = shortNames(meterStatus)
 
 /** A row of a meter's history [E12]. The energies' names are our reading. */
 export const meterHistoryRow = fieldGroup('E12', {
-  t: { is: timestamp, means: 'Start of the hour or day' },
-  haet: { unit: 'Wh', min: 0, means: 'Active energy imported' },
-  haext: { unit: 'Wh', min: 0, means: 'Active energy exported' },
-  hret: { unit: 'varh', min: 0, means: 'Reactive energy' },
+  t: {
+    is: timestamp,
+    aliases: ['timestamp', 'ts', 'time', 'period'],
+    means: 'Start of the hour or day',
+  },
+  haet: { unit: 'Wh', min: 0, aliases: ['importEnergy'], means: 'Active energy imported' },
+  haext: { unit: 'Wh', min: 0, aliases: ['exportEnergy'], means: 'Active energy exported' },
+  hret: { unit: 'varh', min: 0, aliases: ['reactiveImport'], means: 'Reactive energy' },
 })
 export type MeterHistoryRow = z.infer<typeof meterHistoryRow>
 

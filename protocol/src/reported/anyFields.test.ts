@@ -49,11 +49,21 @@ function damaged(json: Readonly<Record<string, unknown>>): fc.Arbitrary<Record<s
   return fc.tuple(...fields).map((kept) => Object.fromEntries(kept.flat()))
 }
 
-/** The numbers that a reading may show: those sent, times in ms, V of mV, the time of receipt, and the text 7. */
+/** The numbers in a value, also as texts or as true and false. */
+function sentNumbers(json: unknown): number[] {
+  const asNumbers: unknown = JSON.parse(JSON.stringify(json), (_, part: unknown) =>
+    typeof part === 'boolean' || (typeof part === 'string' && part.trim() !== '')
+      ? Number(part)
+      : part,
+  )
+  return numbersIn(asNumbers).filter((value) => !Number.isNaN(value))
+}
+
+/** The numbers that a reading may show: those sent, times in ms, V of mV, and the time of receipt. */
 function allowedNumbers(json: unknown): ReadonlySet<number> {
-  const sent = numbersIn(json)
+  const sent = sentNumbers(json)
   const secondsAsMs = sent.map((value) => Math.round(value * 1000))
-  return new Set([...sent, ...secondsAsMs, ...sent.map((mv) => mv / 1000), NOW_MS, 7])
+  return new Set([...sent, ...secondsAsMs, ...sent.map((mv) => mv / 1000), NOW_MS])
 }
 
 /** Values that follow from the sent ones by a formula of the specification. */

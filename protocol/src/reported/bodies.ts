@@ -5,47 +5,56 @@ import {
   type ChannelUsage,
   channelUsage,
   type GroupStatus,
-  type PowerStatusReport,
-  type PowerTimeline,
   powerStatusReport,
-  powerTimeline,
   type TimelineEvent,
+  type TimelineSummary,
   timelineEvent,
+  timelineSummary,
   type UnknownSpan,
   unknownSpan,
 } from '../hydra/powerStatus.ts'
 import { ownValue } from '../live/frame.ts'
 import { accepted, type Refusal, type Result } from '../result.ts'
-import { isGroup, type PartsReader, type Reported, requireFields } from './parts.ts'
+import { contentIn, entriesByName, isGroup } from './content.ts'
+import {
+  type Form,
+  type PartsReader,
+  type ReadContext,
+  type Reported,
+  requireFields,
+} from './parts.ts'
 import { readPeriod } from './period.ts'
-import { hasAny, type ReadContext, type Reading, readByParts } from './reading.ts'
+import { hasAny, idIn, type Reading, readByParts, readContent, readRows } from './reading.ts'
 
 /** An energy row with its period and type, as far as reported; each total may be absent [E19]. */
 export type ReportedEnergyRow = Reported<Omit<EnergyRow, '_id'>> & {
   readonly _id: { readonly period: string } & Reported<Omit<EnergyRow['_id'], 'period'>>
 }
 
-/** Reads the rows with a period, as an ISO instant [H13, H16, H17]; only an answer without a list of rows is refused. */
-export function readEnergyRows(
-  json: unknown,
-  context: ReadContext,
-): Result<Reading<readonly ReportedEnergyRow[]>, Refusal> {
-  return readByParts('energy rows', context, (reader) => {
-    const sent = ownValue(json, 'energyData')
-    if (!Array.isArray(sent)) return reader.onUnread(['energyData'])
-    const dated = sent.map((row: unknown) => withInstant(row, context.timeZone))
-    const rows = reader.read(energyRow.array(), dated, ['energyData']) as ReportedEnergyRow[]
-    return rows.filter(({ _id }) => _id.period !== undefined)
-  })
+/** Reads the rows with a period, as an ISO instant [H13, H16, H17]; only an answer without rows is refused. */
+export function readEnergyRows(json: unknown, context: ReadContext) {
+  return readRows<ReportedEnergyRow>(ENERGY, energyRow.array(), json, context, (row) =>
+    withInstant(row, context),
+  )
 }
 
-/** A row whose period is an ISO instant. Some backends put the period beside the totals, or send it as `_id` itself. */
-function withInstant(row: unknown, timeZone: string | undefined): unknown {
+const ENERGY = { what: 'energy rows', name: 'energyData', key: '_id' }
+const PERIODS = ['period', 't', 'ts', 'timestamp', 'time', 'date', 'hour'] as const
+
+/**
+ * A row whose period is an ISO instant, `null` without one. Some backends put the period beside the totals, or send it as
+ * `_id` itself.
+ */
+function withInstant(row: unknown, context: ReadContext): unknown {
+  if (!isGroup(row)) return null
   const id = ownValue(row, '_id') ?? row
-  const named = readPeriod(isGroup(id) ? ownValue(id, 'period') : id, timeZone)
-  return isGroup(row)
-    ? { ...row, _id: { ...Object(isGroup(id) ? id : {}), period: named?.period } }
-    : row
+  const place = isGroup(id) ? id : {}
+  const sent = PERIODS.map((name) => ownValue(id, name)).find((each) => each !== undefined)
+  const named = readPeriod(isGroup(id) ? sent : id, context)
+  if (named === undefined) return null
+  const channel = Number(ownValue(place, 'channel') ?? Number.NaN)
+  const isNumbered = Number.isInteger(channel) && ownValue(place, 'channel') !== ''
+  return { ...row, _id: { ...place, period: named.period, ...(isNumbered && { channel }) } }
 }
 
 /** A channel's usage, as far as reported [E17]. */
@@ -63,17 +72,11 @@ export interface ReportedPowerStatus {
   readonly totalSecondsInPeriod?: number | undefined
 }
 
-/** Reads a power status whole, or else field by field [H14]. */
-export function readPowerStatus(
-  json: unknown,
-  context: ReadContext,
-): Result<Reading<ReportedPowerStatus>, Refusal> {
-  const whole = powerStatusReport.safeParse(json)
-  if (whole.success)
-    return accepted({ value: whole.data satisfies PowerStatusReport, unread: null })
-  return readByParts('power status', context, (reader) => {
-    if (!isGroup(json)) return undefined
-    const report = reader.read(powerStatusReport, json) as ReportedPowerStatus
+/** Reads a power status field by field [H14]. */
+export function readPowerStatus(json: unknown, context: ReadContext) {
+  return readContent('power status', '', json, context, (reader, content) => {
+    if (!isGroup(content)) return undefined
+    const report = reader.read(powerStatusReport, content) as ReportedPowerStatus
     if (!saysAnything(report)) return undefined
     return { ...report, dailyUsage: report.dailyUsage.flatMap(withGroup) }
   })
@@ -102,32 +105,47 @@ requireFields(unknownSpan, 'from', 'to')
 /** Power timeline of a hydra, as far as reported [E18]. */
 export interface ReportedTimeline {
   readonly byChannel: Readonly<Record<string, readonly ReportedEvent[]>>
+  /** Numbers of events. */
+  readonly summary?: Reported<TimelineSummary> | undefined
   readonly unknown?: readonly UnknownSpan[] | undefined
 }
 
-/** Reads a power timeline whole, or else change by change [H15]. */
-export function readTimeline(
-  json: unknown,
-  context: ReadContext,
-): Result<Reading<ReportedTimeline>, Refusal> {
-  const whole = powerTimeline.safeParse(json)
-  if (whole.success) return accepted({ value: whole.data satisfies PowerTimeline, unread: null })
-  return readByParts('power timeline', context, (reader) => {
-    const sent = ownValue(json, 'byChannel')
-    if (!isGroup(sent)) return reader.onUnread(['byChannel'])
-    const channels = Object.entries(sent).map(
-      ([channel, events]) => [channel, readEvents(reader, channel, events)] as const,
-    )
-    const unknown = reader.read(unknownSpan.array(), ownValue(json, 'unknown')) as UnknownSpan[]
-    return { byChannel: Object.fromEntries(channels), ...(unknown.length > 0 && { unknown }) }
+/** Reads a power timeline change by change [H15]. */
+export function readTimeline(json: unknown, context: ReadContext) {
+  return readContent<ReportedTimeline>('power timeline', '', json, context, (reader, content) => {
+    const bare = Array.isArray(content) || isByChannel(content) ? content : undefined
+    const sent = ownValue(content, 'byChannel') ?? ownValue(content, 'events') ?? bare
+    const entries = entriesByName(sent)
+    if (entries === null) return reader.onUnread(['byChannel'])
+    if (Array.isArray(sent)) reader.onForm('list for map')
+    if (Array.isArray(sent) && entries.length < sent.length) reader.onUnread(['byChannel'])
+    const byChannel: Record<string, readonly ReportedEvent[]> = {}
+    for (const [key, events] of entries)
+      byChannel[key] = [...(byChannel[key] ?? []), ...readEvents(reader, key, events)]
+    const unknown = reader.read(unknownSpan.array(), ownValue(content, 'unknown')) as UnknownSpan[]
+    const summary = ownValue(content, 'summary')
+    return {
+      byChannel,
+      ...(isGroup(summary) && {
+        summary: reader.read(timelineSummary, summary) as Reported<TimelineSummary>,
+      }),
+      ...(unknown.length > 0 && { unknown }),
+    }
   })
+}
+
+/** Whether each key is the number of a channel. */
+function isByChannel(json: unknown): boolean {
+  const keys = isGroup(json) ? Object.keys(json) : []
+  return keys.length > 0 && keys.every((key) => /^\d+$/.test(key))
 }
 
 type SentEvent = Reported<Omit<TimelineEvent, 'ts'>> & Pick<TimelineEvent, 'ts'>
 
 function readEvents(reader: PartsReader, key: string, json: unknown): readonly ReportedEvent[] {
   const path = ['byChannel', key]
-  const events = reader.read(timelineEvent.array(), json, path) as readonly SentEvent[]
+  const sent = ownValue(json, 'events') ?? json
+  const events = reader.read(timelineEvent.array(), sent, path) as readonly SentEvent[]
   return events.flatMap(({ channel = Number(key), ...event }) => {
     const powerStatus = event.powerStatus ?? statusOf(event.ns)
     if (powerStatus === undefined) return reader.onUnread(path) ?? []
@@ -153,29 +171,53 @@ export type ListCounts = Reported<z.output<typeof counts>>
 export interface ReportedPage<D> extends ListCounts {
   readonly devices: readonly D[]
   readonly refusals: readonly Refusal[]
+  readonly forms: readonly Form[]
 }
 
 /**
- * Reads the devices of a list, each for itself: one that cannot be read does not hide another. Only an answer without
- * a list is refused.
+ * Reads the devices of a list or a map by id, each for itself: one that cannot be read does not hide another. Only an
+ * answer without a list is refused.
  * @param key the field that holds the list
  */
 export function readPage<D extends { readonly deviceId: string }>(
   json: unknown,
   key: string,
   context: ReadContext,
-  readDevice: (json: unknown, context: ReadContext) => Result<Reading<D>, Refusal>,
+  readDevice: (
+    json: unknown,
+    context: ReadContext,
+    id?: string | null,
+  ) => Result<Reading<D>, Refusal>,
 ): Result<ReportedPage<D>, Refusal> {
-  const sent = ownValue(json, key)
+  const { content, beside } = contentIn(json, key)
+  const sent = content === json && !Array.isArray(json) ? null : devicesIn(content)
   const page = readByParts(`list of ${key}`, context, (reader) =>
-    Array.isArray(sent) ? (reader.read(counts, json) as ListCounts) : reader.onUnread([key]),
+    sent === null ? reader.onUnread([key]) : (reader.read(counts, beside) as ListCounts),
   )
-  if (!page.ok) return page
-  const reads = (sent as unknown[]).map((each) => readDevice(each, context))
+  if (!page.ok || sent === null) return page as Result<never, Refusal>
+  const reads = sent.map(([id, device]) =>
+    readDevice(device, context, id === null || idIn(device) !== null ? null : id),
+  )
   const refusals = reads.flatMap((read) => {
     const refusal = read.ok ? read.value.unread : read.error
     return refusal === null ? [] : [refusal]
   })
   const devices = reads.flatMap((read) => (read.ok ? [read.value.value] : []))
-  return accepted({ ...page.value.value, devices, refusals })
+  const forms = reads.flatMap((read) => (read.ok ? read.value.forms : []))
+  const isOwn = content === ownValue(json, key) && Array.isArray(content)
+  const envelope = isOwn ? [] : ['envelope' as const]
+  return accepted({
+    ...page.value.value,
+    devices,
+    refusals,
+    forms: [...new Set([...envelope, ...page.value.forms, ...forms])],
+  })
+}
+
+/** The devices of a list, or of a map with the id of each. */
+function devicesIn(json: unknown): readonly (readonly [string | null, unknown])[] | null {
+  if (Array.isArray(json)) return json.map((device: unknown) => [null, device] as const)
+  const values = isGroup(json) ? Object.values(json) : []
+  const isMap = isGroup(json) && values.length > 0 && values.every(isGroup)
+  return isMap && idIn(json) === null ? Object.entries(json) : null
 }

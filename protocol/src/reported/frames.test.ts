@@ -68,11 +68,8 @@ test('a phase, a type or a status without a text does not stop the reading of it
 test('live values of a bg device come under short names, its own names, or both [K4]', () => {
   const frame = { ...head, vb: 48, batteryCurrent: 2, batteryPower: 96, ii: 'x' }
   expect(bodyOf(readPower(frame, context))).toEqual({
-    kind: 'parts',
-    parts: {
-      currentData: { batteryVoltage: 48, batteryCurrent: 2 },
-      powerState: { batteryVoltage: 48, batteryCurrent: 2, batteryPower: 96 },
-    },
+    currentData: { batteryVoltage: 48, batteryCurrent: 2 },
+    powerState: { batteryVoltage: 48, batteryCurrent: 2, batteryPower: 96 },
   })
 })
 
@@ -89,7 +86,7 @@ test.each([
   ['network', { csq: 21, network: 'LTE' }, { signal_quality: 21, network: 'LTE' }],
   ['history', { tse: 7, ddd: null }, { total_solar_energy: 7, deepest_discharge_date: null }],
 ])('any fields of a power frame are taken: %s [K4]', (_, fields, parts) => {
-  expect(bodyOf(readPower({ ...head, ...fields }, context))).toEqual({ kind: 'parts', parts })
+  expect(bodyOf(readPower({ ...head, ...fields }, context))).toEqual(parts)
 })
 
 test('a power frame of which nothing can be read is refused, and named', () => {

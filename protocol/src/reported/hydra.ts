@@ -1,9 +1,8 @@
 import { type HydraDevice, hydraDevice, lifetimeEnergyRow } from '../hydra/device.ts'
 import { ownValue } from '../live/frame.ts'
-import { accepted, type Refusal, type Result } from '../result.ts'
 import { type ReportedLatest, readLatest } from './latest.ts'
-import { type Reported, requireFields } from './parts.ts'
-import { type ReadContext, type Reading, readDeviceByParts } from './reading.ts'
+import { type ReadContext, type Reported, requireFields } from './parts.ts'
+import { readDevice } from './reading.ts'
 
 type Row = HydraDevice['lifetime_energy'][number]
 /** A row of lifetime energy of which at least the monitor is known [E16]. */
@@ -20,21 +19,14 @@ export type ReportedHydra = Reported<
 }
 
 /**
- * Reads a hydra whole, or else field by field.
+ * Reads a hydra.
  * @param id the hydra, where its description does not say so
  */
-export function readHydra(
-  json: unknown,
-  context: ReadContext,
-  id: string | null = null,
-): Result<Reading<ReportedHydra>, Refusal> {
-  const whole = hydraDevice.safeParse(json)
-  const isWhole = whole.success && whole.data.latestData.unreadable === undefined
-  if (isWhole) return accepted({ value: whole.data, unread: null })
-  return readDeviceByParts('hydra', json, context, id, (reader, deviceId, group) => {
-    const parts = reader.read(readableShape, group) as ReportedHydra
-    return { ...parts, deviceId, latestData: readLatest(reader, ownValue(json, 'latestData')) }
+export function readHydra(json: unknown, context: ReadContext, id: string | null = null) {
+  return readDevice<ReportedHydra>('hydra', json, context, id, (reader, deviceId, sent) => {
+    const parts = reader.read(readableShape, sent) as ReportedHydra
+    return { ...parts, deviceId, latestData: readLatest(reader, ownValue(sent, 'latestData')) }
   })
 }
 
-const readableShape = hydraDevice.omit({ deviceId: true, latestData: true })
+const readableShape = hydraDevice.omit({ latestData: true })

@@ -1,17 +1,15 @@
 import type { z } from 'zod'
 import {
-  decodeHydraEnergy,
   type EnergyTotals,
   energyTotals,
   type HydraEnergyBody,
   hydraEnergyBodies,
 } from '../hydra/energyFrame.ts'
-import { decodeHydraPower, type HydraPowerBody, hydraPowerBodies } from '../hydra/powerFrame.ts'
+import { type HydraPowerBody, hydraPowerBodies } from '../hydra/powerFrame.ts'
 import { ownValue } from '../live/frame.ts'
-import { type Refusal, type Result, refused } from '../result.ts'
 import { type ReportedLatest, readLatest } from './latest.ts'
-import type { PartsReader, Reported } from './parts.ts'
-import { isInstant, type NamedPeriod, readPeriod } from './period.ts'
+import type { PartsReader, ReadContext, Reported } from './parts.ts'
+import { type NamedPeriod, readPeriod } from './period.ts'
 import { type FrameContext, hasAny, type ReportedFrame, readFrame } from './reading.ts'
 
 /** The fields that say which part of the device a body is about. */
@@ -42,13 +40,12 @@ export type ReportedHydraEnergy = ReportedFrame<ReportedHydraEnergyBody>
 export function readHydraPower(json: unknown, context: FrameContext) {
   return readFrame<ReportedHydraPowerBody>(
     'hydra_power frame',
-    decodeHydraPower,
     json,
     context,
-    (reader) => {
-      const latestData = readNested(reader, json)
+    (reader, flat, sent) => {
+      const latestData = readNested(reader, sent)
       if (latestData !== undefined) return { type: 'several', latestData }
-      return readTyped(reader, hydraPowerBodies, json) as ReportedHydraPowerBody | undefined
+      return readTyped(reader, hydraPowerBodies, flat) as ReportedHydraPowerBody | undefined
     },
   )
 }
@@ -57,33 +54,19 @@ export function readHydraPower(json: unknown, context: FrameContext) {
 export function readHydraEnergy(json: unknown, context: FrameContext) {
   return readFrame<ReportedHydraEnergyBody>(
     'hydra_energy frame',
-    decodeDated,
     json,
     context,
-    (reader) => {
-      const latestData = readNested(reader, json)
+    (reader, flat, sent) => {
+      const latestData = readNested(reader, sent)
       if (latestData !== undefined) return { type: 'several', latestData, rows: [] }
-      const rows = readSummaryRows(reader, json, context.timeZone)
+      const rows = readSummaryRows(reader, sent, context)
       if (rows.length > 0) return { type: 'several', latestData: {}, rows }
-      const body = readTyped(reader, hydraEnergyBodies, json) as ReportedHydraEnergyBody | undefined
+      const body = readTyped(reader, hydraEnergyBodies, flat) as ReportedHydraEnergyBody | undefined
       if (body?.type !== 'energy-summary') return body
-      const start = readPeriod(body.period, context.timeZone)
+      const start = readPeriod(body.period, context)
       return start === undefined ? reader.onUnread(['period']) : { ...body, ...start }
     },
   )
-}
-
-/** Decodes a frame whose period, if it has one, has an offset; another period depends on the backend's zone. */
-function decodeDated(json: unknown): Result<ReportedHydraEnergy, Refusal> {
-  const frame = decodeHydraEnergy(json)
-  const isDated = !frame.ok || frame.value.body.type !== 'energy-summary'
-  return isDated || isInstant(frame.value.body.period) ? frame : refused(NOT_DATED)
-}
-
-const NOT_DATED: Refusal = {
-  what: 'hydra_energy frame',
-  where: 'period',
-  message: 'hydra_energy frame at period: has no offset',
 }
 
 /** The `data` or `latestData` of a frame, by channel or monitor; `undefined` where there is none. */
@@ -101,7 +84,7 @@ function readNested(reader: PartsReader, json: unknown): ReportedLatest | undefi
 function readSummaryRows(
   reader: PartsReader,
   json: unknown,
-  timeZone: string | undefined,
+  context: ReadContext,
 ): readonly ReportedSummaryRow[] {
   const type = typeIn(json)
   if (type !== undefined && type !== 'energy-summary') return []
@@ -109,7 +92,7 @@ function readSummaryRows(
   const rows: readonly unknown[] = Array.isArray(data) ? data : [data]
   return rows.flatMap((row) => {
     const sent = ownValue(row, 'period') ?? ownValue(ownValue(row, '_id'), 'period')
-    const start = readPeriod(sent, timeZone)
+    const start = readPeriod(sent, context)
     if (start === undefined) return reader.onUnread(['period']) ?? []
     const totals = reader.read(energyTotals, row) as Reported<EnergyTotals>
     if (!hasAny(totals)) return []
@@ -135,10 +118,9 @@ function readTyped(
 ): object | undefined {
   const sent = ownValue(json, 'type')
   const type = typeIn(json)
-  const flat = { ...Object(json), ...Object(ownValue(json, 'data')) }
   const candidates = Object.entries(bodies).flatMap(([name, schema]) => {
     if (sent !== undefined && name !== type) return []
-    const body = readBody(reader, schema, { ...flat, type: name, channel: channelIn(flat) })
+    const body = readBody(reader, schema, { ...Object(json), type: name })
     return body === undefined ? [] : [{ ...body, type: name }]
   })
   const [body, another] = candidates
@@ -156,10 +138,4 @@ function readBody(reader: PartsReader, schema: z.ZodObject, json: object): objec
 
 function isName(key: string): boolean {
   return NAMES.some((name) => name === key)
-}
-
-/** A channel's number, also written as a text. */
-function channelIn(json: unknown): unknown {
-  const channel = ownValue(json, 'channel')
-  return typeof channel === 'string' && /^\d+$/.test(channel) ? Number(channel) : channel
 }

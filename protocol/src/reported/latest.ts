@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { type LatestData, latestByName, latestSingle } from '../hydra/latestData.ts'
 import { ownValue } from '../live/frame.ts'
-import { type Aliases, entriesByName, withAliases } from './aliases.ts'
+import { entriesByName } from './content.ts'
 import type { PartsReader, Reported } from './parts.ts'
 import { hasAny } from './reading.ts'
 
@@ -10,17 +10,6 @@ type Latest = Omit<LatestData, 'unreadable'>
 export type ReportedLatest = {
   readonly [T in keyof Latest]?: Reported<NonNullable<Latest[T]>> | undefined
 } & Pick<LatestData, 'unreadable'>
-
-/** Names that backends use for the values of a channel or monitor, whose names the specification leaves open. */
-export const LATEST_ALIASES: Readonly<Record<keyof typeof latestByName, Aliases>> = {
-  'ac-power': { rp: ['power'], v: ['voltage'] },
-  'ac-channel-energy': { ie: ['importEnergy'], ee: ['exportEnergy'] },
-  'battery-monitor-power': { v: ['voltage'], i: ['current'], p: ['power'] },
-  'battery-monitor-energy': {
-    ce: ['charged_energy_Wh', 'lifetime_charged_energy_Wh'],
-    de: ['discharged_energy_Wh', 'lifetime_discharged_energy_Wh'],
-  },
-}
 
 /** Reads the data of each type field by field, keyed by channel or as lists; what says nothing is listed as unreadable. */
 export function readLatest(reader: PartsReader, json: unknown): ReportedLatest {
@@ -42,10 +31,10 @@ export function readLatest(reader: PartsReader, json: unknown): ReportedLatest {
     const entries = entriesByName(sent)
     if (entries === null) unreadable.push(reader.onUnread(['latestData', type]) ?? type)
     else {
+      if (Array.isArray(sent)) reader.onForm('list for map')
       const groups = entries.map(([name, values]) => {
-        const known = withAliases(values, LATEST_ALIASES[type])
         const path = ['latestData', type, name]
-        return [name, readGroup(`${type} ${name}`, latestByName[type], known, path)] as const
+        return [name, readGroup(`${type} ${name}`, latestByName[type], values, path)] as const
       })
       latest[type] = Object.fromEntries(groups.filter(([, group]) => group !== undefined))
     }

@@ -186,7 +186,7 @@ test('values of any frame are read from `data`, beside its device and time [K2, 
   const head = { deviceId, t: 5 }
   const of = (data: object) => ({ ...head, data })
   expect(bodyOf(readPower(of({ batteryVoltage: 52 }), context))).toMatchObject({
-    parts: { currentData: { batteryVoltage: 52 } },
+    currentData: { batteryVoltage: 52 },
   })
   expect(
     bodyOf(readMeterPower({ ...of({ phaseA: { voltage: 230 } }), type: 'phase-power' }, context)),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { isInstant, readPeriod } from './period.ts'
+import { isInstant, readPeriod, readTime } from './period.ts'
 
-const startIn = (json: unknown, timeZone: string) => readPeriod(json, timeZone)?.period
+const startIn = (json: unknown, timeZone: string) => readPeriod(json, { timeZone })?.period
 
 test.each([
   ['2026-03-05 14:00', '2026-03-05T19:00:00.000Z', undefined],
@@ -14,28 +14,31 @@ test.each([
   ['2027-W01', '2027-01-04T05:00:00.000Z', true],
   ['2026-03', '2026-03-01T05:00:00.000Z', true],
   [1_772_737_200, '2026-03-05T19:00:00.000Z', undefined],
+  ['1772737200', '2026-03-05T19:00:00.000Z', undefined],
+  [1_772_737_200_000, '2026-03-05T19:00:00.000Z', undefined],
+  ['1772737200000', '2026-03-05T19:00:00.000Z', undefined],
 ])('%s in Bogota starts at %s [E19]', (name, period, isDays) => {
-  expect(readPeriod(name, 'America/Bogota')).toEqual({ period, isDays })
+  expect(readPeriod(name, { timeZone: 'America/Bogota' })).toEqual({ period, isDays })
 })
 
 test.each(['2026-03-05T14:00:00+01:00', '2026-03-05T13:00:00Z', '2026-03-05T13:00Z'])(
   '%s has its own offset',
   (instant) => {
     expect(isInstant(instant)).toBe(true)
-    expect(readPeriod(instant, 'America/Bogota')).toStrictEqual({ period: instant })
+    expect(readPeriod(instant, { timeZone: 'America/Bogota' })).toStrictEqual({ period: instant })
   },
 )
 
 test.each(['', 'today', '2026-13-01', '2026-W00', '2026-W54', '2026', '2026-03-05T25:00Z', null])(
   '%s is no period',
   (json) => {
-    expect(readPeriod(json, 'UTC')).toBeUndefined()
+    expect(readPeriod(json, { timeZone: 'UTC' })).toBeUndefined()
   },
 )
 
 test('a time is no period where a date cannot hold it', () => {
-  expect(readPeriod(1e20)).toBeUndefined()
-  expect(readPeriod(Number.NaN)).toBeUndefined()
+  expect(readPeriod(1e20, {})).toBeUndefined()
+  expect(readPeriod(Number.NaN, {})).toBeUndefined()
   expect(isInstant('2026-03-05')).toBe(false)
 })
 
@@ -49,5 +52,24 @@ test('a time that a clock change skips is the first one after it', () => {
 
 test('without a zone a period is one of this computer', () => {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
-  expect(readPeriod('2026-03-05')).toEqual(readPeriod('2026-03-05', timeZone))
+  expect(readPeriod('2026-03-05', {})).toEqual(readPeriod('2026-03-05', { timeZone }))
+})
+
+test.each([14, '14'])('the hour %j is one of the requested day, and of no other', (hour) => {
+  const dayStartMs = Date.parse('2026-03-05T05:00:00Z')
+  expect(readPeriod(hour, { dayStartMs })).toEqual({ period: '2026-03-05T19:00:00.000Z' })
+  expect(readPeriod(hour, {})).toBeUndefined()
+})
+
+test.each([
+  [1_772_737_200, 1_772_737_200_000],
+  [1_772_737_200_500, 1_772_737_200_500],
+  [-5, -5000],
+  [5, 5000],
+  [' 2026-03-05T19:00:00Z ', 1_772_737_200_000],
+  ['2026-03-05 14:00', 1_772_737_200_000],
+  ['soon', undefined],
+  [true, undefined],
+])('the time %j is %j ms in Bogota [C4]', (json, ms) => {
+  expect(readTime(json, { timeZone: 'America/Bogota' })).toBe(ms)
 })

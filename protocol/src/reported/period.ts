@@ -1,4 +1,5 @@
-import { DAY_MS, secondsToMs } from '../time.ts'
+import { DAY_MS, HOUR_MS, secondsToMs } from '../time.ts'
+import { EPOCH_S_MAX } from '../timestamp.ts'
 import { instantOfWall } from '../zone.ts'
 
 /** A calendar period that a row names. */
@@ -9,23 +10,63 @@ export interface NamedPeriod {
   readonly isDays?: true
 }
 
+/** The last hour of a day of 25 hours is 24. */
+const HOURS_MAX = 24
+
 const WITH_OFFSET = /^\d{4}-\d\d-\d\dT\d\d.*(Z|[+-]\d\d:?\d\d)$/i
 const WITHOUT_OFFSET = /^(\d{4})-(\d\d)(?:-(\d\d)(?:[T ](\d\d)(?::(\d\d))?(?::\d\d(?:\.\d+)?)?)?)?$/
 const WEEK = /^(\d{4})-W(\d\d)$/
 
+/** The zone of the backend's names of periods, and the day whose hours it may name by number. */
+interface Calendar {
+  readonly timeZone?: string
+  readonly dayStartMs?: number
+}
+
 /**
- * Reads the start of a period: an ISO instant, epoch seconds, or the name of an hour, day, ISO week or month in a zone,
- * e.g. `2026-03-05 14:00`, `2026-03-05`, `2026-W10`, `2026-03`. `undefined` for anything else.
- * @param timeZone IANA zone of names without an offset; by default this computer's
+ * Reads the start of a period: an ISO instant, epoch seconds or milliseconds, the number of an hour of the requested day,
+ * or the name of an hour, day, ISO week or month in a zone, e.g. `2026-03-05 14:00`, `2026-03-05`, `2026-W10`, `2026-03`.
+ * `undefined` for anything else.
  */
-export function readPeriod(json: unknown, timeZone?: string): NamedPeriod | undefined {
-  if (typeof json === 'number') return named(secondsToMs(json))
+export function readPeriod(json: unknown, calendar: Calendar): NamedPeriod | undefined {
+  const number = numberIn(json)
+  if (number !== undefined) {
+    const isUnplaced = isHour(number) && calendar.dayStartMs === undefined
+    return isUnplaced ? undefined : named(instantOf(number, calendar))
+  }
   if (typeof json !== 'string') return undefined
   if (isInstant(json)) return { period: json }
   const wallMs = wallOf(json)
   return wallMs === undefined
     ? undefined
-    : named(instantOfWall(wallMs, timeZone ?? null), !/[T ]\d\d/.test(json))
+    : named(instantOfWall(wallMs, calendar.timeZone ?? null), !/[T ]\d\d/.test(json))
+}
+
+/** Reads a time, ms: epoch seconds, or any other form of the start of a period. */
+export function readTime(json: unknown, calendar: Calendar): number | undefined {
+  const start =
+    typeof json === 'number'
+      ? named(instantOf(json, calendar))
+      : readPeriod(typeof json === 'string' ? json.trim() : json, calendar)
+  return start && Date.parse(start.period)
+}
+
+/** Texts of an hour, or of epoch seconds or milliseconds; a number of four digits is rather a year. */
+const DIGITS = /^(\d{1,2}|\d{9,}(\.\d+)?)$/
+
+function numberIn(json: unknown): number | undefined {
+  if (typeof json === 'number') return json
+  return typeof json === 'string' && DIGITS.test(json) ? Number(json) : undefined
+}
+
+function isHour(number: number): boolean {
+  return Number.isInteger(number) && number >= 0 && number <= HOURS_MAX
+}
+
+/** Milliseconds are known by their size. */
+function instantOf(number: number, { dayStartMs }: Calendar): number {
+  if (dayStartMs !== undefined && isHour(number)) return dayStartMs + number * HOUR_MS
+  return Math.abs(number) > EPOCH_S_MAX ? number : secondsToMs(number)
 }
 
 /** Whether a text is an ISO instant with its offset, which every reader understands alike. */

@@ -1,5 +1,4 @@
-import type { z } from 'zod'
-import { type FieldName, namesOf } from '../fields.ts'
+import { z } from 'zod'
 import { ownValue } from '../live/frame.ts'
 import {
   type MeterDevice,
@@ -7,31 +6,30 @@ import {
   type MeterStatusBody,
   meterDevice,
   meterHistoryRow,
-  meterLifetimeWire,
+  meterLifetime,
+  meterPhase,
   meterPowerState,
-  meterStatusWire,
-  meterTotalsWire,
+  meterStatus,
+  meterTotals,
   type Phase,
-  phaseEnergyWire,
-  phasePowerWire,
   phases,
 } from '../pm/device.ts'
-import { decodeMeterPower, type MeterPowerBody } from '../pm/powerFrame.ts'
-import { decodeMeterStatus } from '../pm/statusFrame.ts'
-import { accepted, type Refusal, type Result } from '../result.ts'
-import { type Aliases, withAliases } from './aliases.ts'
-import { type PartsReader, type Reported, requireFields, wordAt } from './parts.ts'
-import { readPeriod } from './period.ts'
+import type { Refusal, Result } from '../result.ts'
+import {
+  type PartsReader,
+  type ReadContext,
+  type Reported,
+  requireFields,
+  wordAt,
+} from './parts.ts'
 import {
   type FrameContext,
   hasAny,
-  type ReadContext,
   type Reading,
   type ReportedFrame,
-  readByParts,
-  readDeviceByParts,
+  readDevice,
   readFrame,
-  withoutEnvelope,
+  readRows,
 } from './reading.ts'
 
 /** A power meter as far as it was reported [E9]. */
@@ -44,79 +42,42 @@ export type ReportedMeterRow = Reported<Omit<MeterHistoryRow, 't'>> & Pick<Meter
 requireFields(meterHistoryRow, 't')
 
 /**
- * Reads a power meter whole, or else field by field.
+ * Reads a power meter.
  * @param id the meter, where its description does not say so
  */
-export function readMeter(
-  json: unknown,
-  context: ReadContext,
-  id: string | null = null,
-): Result<Reading<ReportedMeter>, Refusal> {
-  const whole = meterDevice.safeParse(json)
-  if (whole.success) return accepted({ value: whole.data, unread: null })
-  return readDeviceByParts('power meter', json, context, id, (reader, deviceId, group) => {
-    return { ...(reader.read(readableShape, group) as ReportedMeter), deviceId }
-  })
+export function readMeter(json: unknown, context: ReadContext, id: string | null = null) {
+  return readDevice<ReportedMeter>('power meter', json, context, id, (reader, deviceId, sent) => ({
+    ...(reader.read(meterDevice, sent) as ReportedMeter),
+    deviceId,
+  }))
 }
 
-const readableShape = meterDevice.omit({ deviceId: true })
-
-/** The body of a `meter_power` frame: whole, or some fields, or the readable rows of a history. */
+/** The body of a `meter_power` frame: some fields, or the readable rows of a history. */
 export type ReportedMeterPowerBody =
-  | Exclude<MeterPowerBody, { kind: 'history' }>
   | { readonly kind: 'history'; readonly rows: readonly ReportedMeterRow[] }
   | { readonly kind: 'parts'; readonly parts: MeterParts }
 export type ReportedMeterPower = ReportedFrame<ReportedMeterPowerBody>
 
 /** Reads a `meter_power` frame with any of its fields, under short names or those of the meter [K2]. */
 export function readMeterPower(sent: unknown, context: FrameContext) {
-  const json = withoutEnvelope(sent)
-  return readFrame<ReportedMeterPowerBody>(
-    'meter_power frame',
-    decodeMeterPower,
-    json,
-    context,
-    (reader) => {
-      const rows = ownValue(json, 'daily_meter_data')
-      if (rows === undefined) return partsBody(reader, json)
-      if (!Array.isArray(rows)) return reader.onUnread(['daily_meter_data'])
-      return { kind: 'history', rows: readMeterRows(reader, rows, context) }
-    },
-  )
-}
-
-/** Names that backends use for the fields of a row, among them those of a meter's energy [E11]. */
-export const ROW_ALIASES: Aliases = {
-  t: ['timestamp', 'period'],
-  haet: ['importEnergy'],
-  haext: ['exportEnergy'],
-  hret: ['reactiveImport'],
-}
-
-/** The rows with a time [E12]: its epoch seconds, or the name of its period. */
-function readMeterRows(
-  reader: PartsReader,
-  rows: readonly unknown[],
-  { timeZone }: ReadContext,
-): readonly ReportedMeterRow[] {
-  const named = rows.map((row) => {
-    const known = withAliases(row, ROW_ALIASES)
-    const t = ownValue(known, 't')
-    const start = typeof t === 'string' ? readPeriod(t, timeZone) : undefined
-    return start === undefined ? known : { ...Object(known), t: Date.parse(start.period) / 1000 }
+  return readFrame<ReportedMeterPowerBody>('meter_power frame', sent, context, (reader, json) => {
+    const rows = ownValue(json, 'daily_meter_data')
+    if (rows === undefined) return partsBody(reader, json)
+    if (typeof rows !== 'object') return reader.onUnread(['daily_meter_data'])
+    return { kind: 'history', rows: reader.read(HISTORY, rows) as ReportedMeterRow[] }
   })
-  return reader.read(meterHistoryRow.array(), named) as ReportedMeterRow[]
 }
 
-/** Reads the rows with a time of a meter's energy; only an answer without a list is refused [H10]. */
+const HISTORY = meterHistoryRow.array()
+
+const METER_ENERGY = { what: 'meter energy', name: 'data', key: 't' }
+
+/** Reads the rows with a time of a meter's energy; only an answer without rows is refused [H10]. */
 export function readMeterHistory(
   json: unknown,
   context: ReadContext,
 ): Result<Reading<readonly ReportedMeterRow[]>, Refusal> {
-  return readByParts('meter energy', context, (reader) => {
-    const rows = ownValue(json, 'data')
-    return Array.isArray(rows) ? readMeterRows(reader, rows, context) : reader.onUnread(['data'])
-  })
+  return readRows(METER_ENERGY, HISTORY, json, context)
 }
 
 function partsBody(reader: PartsReader, json: unknown): ReportedMeterPowerBody | undefined {
@@ -136,10 +97,7 @@ function ofPhase(json: unknown): boolean {
 function phaseParts(reader: PartsReader, json: unknown): MeterParts | undefined {
   const phase = phaseIn(json)
   if (phase === null) return groupParts(reader, json)
-  const values = {
-    ...Object(reader.read(phasePowerWire, json)),
-    ...Object(reader.read(phaseEnergyWire, json)),
-  }
+  const values: object = Object(reader.read(meterPhase, json))
   return hasAny(values) ? { powerState: powerStateWith({ [`phase${phase}`]: values }) } : undefined
 }
 
@@ -152,10 +110,8 @@ function phaseIn(json: unknown): Phase | null {
 /** Short names of totals and of a phase are the same: only the type differs. */
 function totalParts(reader: PartsReader, json: unknown): MeterParts {
   const isTotal = typeOf(json).startsWith('total')
-  const valuesOf = (wire: z.ZodType): object =>
-    isTotal ? Object(reader.read(wire, json)) : reader.readNamed(longNames(wire), json)
-  const totals = valuesOf(meterTotalsWire)
-  const lifetime = valuesOf(meterLifetimeWire)
+  const totals: object = Object(reader.read(isTotal ? meterTotals : longTotals, json))
+  const lifetime: object = Object(reader.read(isTotal ? meterLifetime : longLifetime, json))
   const groups = groupParts(reader, json)
   const powerState = powerStateWith({ ...groups?.powerState, ...totals })
   return {
@@ -165,9 +121,9 @@ function totalParts(reader: PartsReader, json: unknown): MeterParts {
   }
 }
 
-function longNames(wire: z.ZodType): readonly FieldName[] {
-  return (namesOf(wire) ?? []).map(({ long, schema }) => ({ short: long, long, schema }))
-}
+// A schema without its table has long names only.
+const longTotals = z.object(meterTotals.shape)
+const longLifetime = z.object(meterLifetime.shape)
 
 /** `phaseA`, `phaseB` and `phaseC` as groups. */
 function groupParts(reader: PartsReader, json: unknown): MeterParts | undefined {
@@ -189,15 +145,8 @@ export type ReportedMeterStatus = ReportedFrame<ReportedMeterStatusBody>
 
 /** Reads a `meter_status` frame with any of its fields [K3]. */
 export function readMeterStatus(sent: unknown, context: FrameContext) {
-  const json = withoutEnvelope(sent)
-  return readFrame<ReportedMeterStatusBody>(
-    'meter_status frame',
-    decodeMeterStatus,
-    json,
-    context,
-    (reader) => {
-      const body = reader.read(meterStatusWire, json) as ReportedMeterStatusBody
-      return hasAny(body) ? body : undefined
-    },
-  )
+  return readFrame<ReportedMeterStatusBody>('meter_status frame', sent, context, (reader, json) => {
+    const body = reader.read(meterStatus, json) as ReportedMeterStatusBody
+    return hasAny(body) ? body : undefined
+  })
 }

@@ -1,16 +1,15 @@
-import { type FrameHead, isCountOrNone, isEpochS, ownValue, plainHead } from '../live/frame.ts'
+import type { z } from 'zod'
+import { type FrameHead, isCountOrNone, ownValue, plainHead } from '../live/frame.ts'
 import { accepted, type Refusal, type Result, refused } from '../result.ts'
-import { msToSeconds, secondsToMs } from '../time.ts'
-import { createPartsReader, isGroup, type PartsReader } from './parts.ts'
-import type { StatusWords } from './statusWords.ts'
-
-/** Facts about the backend that a reader needs. */
-export interface ReadContext {
-  /** Configured words for a status, in lower case. */
-  readonly statusWords?: StatusWords
-  /** IANA zone of the periods that the backend names without an offset; by default this computer's. */
-  readonly timeZone?: string
-}
+import { contentIn, type Identity, identityIn, isGroup, withoutEnvelope } from './content.ts'
+import {
+  createPartsReader,
+  type Form,
+  type PartsReader,
+  type ReadContext,
+  rowsIn,
+} from './parts.ts'
+import { readTime } from './period.ts'
 
 /** Facts about the connection of a frame that a reader needs. */
 export interface FrameContext extends ReadContext {
@@ -25,15 +24,17 @@ export interface Reading<T> {
   readonly value: T
   /** The first part that was sent but could not be read; `null` when all could. */
   readonly unread: Refusal | null
+  /** The forms that the sender chose; none for our own. */
+  readonly forms: readonly Form[]
 }
 
 /** Reads a value field by field. It is refused only when `read` finds nothing, and returns `undefined`. */
 export function readByParts<T>(
   what: string,
-  { statusWords }: ReadContext,
+  context: ReadContext,
   read: (reader: PartsReader) => T | undefined,
 ): Result<Reading<T>, Refusal> {
-  const reader = createPartsReader(statusWords)
+  const reader = createPartsReader(context)
   const value = read(reader)
   const where = reader.unread()
   if (value === undefined) {
@@ -41,23 +42,104 @@ export function readByParts<T>(
     return refused({ what, where: where ?? '', message: `${what}${at}: nothing can be read` })
   }
   const message = `${what} at ${where}: cannot be read`
-  return accepted({ value, unread: where === null ? null : { what, where, message } })
+  const unread = where === null ? null : { what, where, message }
+  return accepted({ value, unread, forms: [...reader.forms] })
 }
 
 /**
- * Reads a device field by field; without an id it is refused.
+ * Reads a device field by field; refused without an id, and where it names another device than `id`.
  * @param id the device, where its description does not say so
  */
-export function readDeviceByParts<T>(
+export function readDevice<T extends { readonly deviceId: string }>(
   what: string,
   json: unknown,
   context: ReadContext,
   id: string | null,
-  read: (reader: PartsReader, deviceId: string, json: object) => T,
+  parts: (reader: PartsReader, deviceId: string, json: object) => T,
 ): Result<Reading<T>, Refusal> {
+  const sent = oneOf(contentIn(json, 'device').content, id)
+  const identity = identityIn(sent)
+  const deviceId = identity === 'none' ? id : idOf(identity)
+  if (id !== null && deviceId !== id) return refused(foreign(what, identity))
   return readByParts(what, context, (reader) => {
-    const deviceId = readDeviceId(ownValue(json, 'deviceId')) ?? id
-    return deviceId === null || !isGroup(json) ? undefined : read(reader, deviceId, json)
+    if (sent !== json) reader.onForm('envelope')
+    if (ownValue(sent, 'deviceId') !== deviceId) reader.onForm('further identity')
+    if (deviceId === null || !isGroup(sent)) return undefined
+    const device = parts(reader, deviceId, sent)
+    // An answer that only the call names may be anything, e.g. a notice.
+    return identity === 'none' && !saysAnything({ ...device, deviceId: undefined })
+      ? undefined
+      : device
+  })
+}
+
+/** Whether any value is known in groups or lists. */
+function saysAnything(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return value !== undefined
+  return Object.values(value).some(saysAnything)
+}
+
+/** The device of an answer that is a list or a map by id. */
+function oneOf(sent: unknown, id: string | null): unknown {
+  if (!Array.isArray(sent)) return (id === null ? undefined : ownValue(sent, id)) ?? sent
+  return sent.length === 1 ? sent[0] : sent.find((each) => id !== null && idIn(each) === id)
+}
+
+function idOf(identity: Identity): string | null {
+  return typeof identity === 'string' ? null : identity.id
+}
+
+/** The id that a value names; `null` where it names none, or it is not clear which. */
+export function idIn(json: unknown): string | null {
+  return idOf(identityIn(json))
+}
+
+/** The refusal of a value that is about another device than the one asked for. */
+export function foreign(what: string, identity: Identity): Refusal {
+  const named = idOf(identity)
+  const reason =
+    named === null ? 'names several devices, or none that can be read' : `is of device ${named}`
+  return { what, where: 'deviceId', message: `${what} at deviceId: ${reason}` }
+}
+
+/**
+ * Reads the content of an answer about the device asked for.
+ * @param name the field that holds it by the specification; empty for an answer that is bare
+ */
+export function readContent<T>(
+  what: string,
+  name: string,
+  json: unknown,
+  context: ReadContext,
+  read: (reader: PartsReader, content: unknown, beside: object) => T | undefined,
+): Result<Reading<T>, Refusal> {
+  const { content, beside } = contentIn(json, name)
+  const identity = Array.isArray(json) ? 'none' : identityIn(beside)
+  const isForeign = identity !== 'none' && idOf(identity) !== (context.deviceId ?? idOf(identity))
+  if (isForeign) return refused(foreign(what, identity))
+  return readByParts(what, context, (reader) => {
+    if (content !== json && content !== ownValue(json, name)) reader.onForm('envelope')
+    return read(reader, content, beside)
+  })
+}
+
+/**
+ * Reads the rows of an answer, a list or a map by `key`; only an answer without rows is refused.
+ * @param prepare puts the key of a row into our form
+ */
+export function readRows<T>(
+  { what, name, key }: { readonly what: string; readonly name: string; readonly key: string },
+  schema: z.ZodArray,
+  json: unknown,
+  context: ReadContext,
+  prepare: (row: unknown) => unknown = (row) => row,
+): Result<Reading<readonly T[]>, Refusal> {
+  return readContent(what, name, json, context, (reader, content) => {
+    const isNamed = content !== json || Array.isArray(json)
+    const rows = isNamed ? rowsIn(content, key) : null
+    if (rows === null) return reader.onUnread([name])
+    if (rows !== content) reader.onForm('map for list')
+    return reader.read(schema, rows.map(prepare), [name]) as T[]
   })
 }
 
@@ -68,56 +150,42 @@ export interface ReportedFrame<B> {
 }
 
 /**
- * Reads a frame whole, or else its head and its body field by field.
- * @param whole decodes a frame that has every field
+ * Reads a frame: its head, and its body field by field.
+ * @param readBody reads the fields of a frame, with those of its envelope beside them
  */
 export function readFrame<B>(
   what: string,
-  whole: (json: unknown) => Result<ReportedFrame<B>, Refusal>,
-  json: unknown,
+  sent: unknown,
   context: FrameContext,
-  readBody: (reader: PartsReader) => B | undefined,
+  readBody: (reader: PartsReader, json: unknown, sent: unknown) => B | undefined,
 ): Result<Reading<ReportedFrame<B>>, Refusal> {
-  const frame = whole(json)
-  if (frame.ok) return accepted({ value: frame.value, unread: null })
-  const head = readHead(json, context)
-  if (head === null) {
-    return refused({ what, where: 'deviceId', message: `${what} at deviceId: names no device` })
-  }
-  if (plainHead(json) === null) {
-    const completed = whole({ ...Object(json), deviceId: head.deviceId, t: msToSeconds(head.t) })
-    if (completed.ok) return accepted({ value: { head, body: completed.value.body }, unread: null })
+  const json = withoutEnvelope(sent)
+  const own = json === sent ? plainHead(json) : null
+  const identity = own === null ? identityIn(sent) : { id: own.deviceId }
+  const deviceId = identity === 'none' ? context.onlyDevice() : idOf(identity)
+  if (deviceId === null || Array.isArray(json)) {
+    const reason = identity === 'none' ? 'names no device' : 'names several devices'
+    return refused({ what, where: 'deviceId', message: `${what} at deviceId: ${reason}` })
   }
   return readByParts(what, context, (reader) => {
-    const body = readBody(reader)
-    return body && { head, body }
+    if (json !== sent) reader.onForm('envelope')
+    if (identity !== 'none' && ownValue(json, 'deviceId') !== deviceId)
+      reader.onForm('further identity')
+    const body = readBody(reader, json, sent)
+    return body && { head: own ?? headOf(json, deviceId, context), body }
   })
 }
 
-/** A frame with the values of its `data` beside its other fields; any other value unchanged. */
-export function withoutEnvelope(json: unknown): unknown {
-  const data = ownValue(json, 'data')
-  return isGroup(data) ? { ...Object(json), ...data } : json
-}
+const TIMES = ['t', 'ts', 'timestamp', 'time'] as const
 
-/** The head of a frame; `null` when its device is not known. */
-function readHead(json: unknown, { nowMs, onlyDevice }: FrameContext): FrameHead | null {
-  const plain = plainHead(json)
-  if (plain !== null) return plain
-  const own = (key: string) => ownValue(json, key)
-  const deviceId = readDeviceId(own('deviceId')) ?? onlyDevice()
-  if (deviceId === null || Array.isArray(json)) return null
-  const [t, epoch, seq] = [own('t'), own('epoch'), own('seq')]
-  const head: FrameHead = { deviceId, t: isEpochS(t) ? secondsToMs(t) : nowMs() }
+/** The head of a frame in any form; without a time, that of its receipt. */
+function headOf(json: unknown, deviceId: string, context: FrameContext): FrameHead {
+  const times = TIMES.map((key) => readTime(ownValue(json, key), context))
+  const head: FrameHead = { deviceId, t: times.find((t) => t !== undefined) ?? context.nowMs() }
+  const [epoch, seq] = [ownValue(json, 'epoch'), ownValue(json, 'seq')]
   if (isCountOrNone(epoch) && epoch !== undefined) head.epoch = epoch
   if (isCountOrNone(seq) && seq !== undefined) head.seq = seq
   return head
-}
-
-/** A device's id as text, also where it is sent as a whole number; `null` for no id. */
-export function readDeviceId(json: unknown): string | null {
-  const text = Number.isSafeInteger(json) ? `${json}` : json
-  return typeof text === 'string' && text !== '' ? text : null
 }
 
 /** Whether any of these values is known. */

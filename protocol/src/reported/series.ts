@@ -1,18 +1,10 @@
-import {
-  type ChatDataChunk,
-  chatDataChunk,
-  factSeries,
-  type MetricPoint,
-  metricPoint,
-  type SwitchDataChunk,
-  stateSeries,
-  switchDataChunk,
-} from '../live/chartData.ts'
+import { factSeries, type MetricPoint, metricPoint, stateSeries } from '../live/chartData.ts'
 import { ownValue } from '../live/frame.ts'
-import { accepted, type Refusal, type Result } from '../result.ts'
-import { type Aliases, withAliases } from './aliases.ts'
+import { type Refusal, type Result, refused } from '../result.ts'
+import { identityIn, withoutEnvelope } from './content.ts'
+import { messageIn } from './messageIn.ts'
 import { type PartsReader, requireFields, wordAt } from './parts.ts'
-import { type FrameContext, type Reading, readByParts, readDeviceId } from './reading.ts'
+import { type FrameContext, foreign, idIn, type Reading, readByParts } from './reading.ts'
 
 requireFields(metricPoint, 't', 'v')
 
@@ -35,70 +27,60 @@ type ReadChunk = Result<Reading<ReportedChunk>, Refusal>
 
 /** Reads a `chat_data` chunk with any status or none [K7]. */
 export function readChatData(json: unknown, context: FrameContext): ReadChunk {
-  const whole = chatDataChunk.safeParse(json)
-  if (whole.success) return accepted({ value: whole.data satisfies ChatDataChunk, unread: null })
-  return readByParts('chat_data chunk', context, (reader) => {
-    const metric = ownValue(json, 'metric')
-    return typeof metric === 'string'
-      ? readChunk(reader, json, metric, context)
-      : readUnnamedEnd(reader, json, context)
-  })
+  return readChunk('chat_data chunk', json, context, (name) => name)
 }
 
 /** Reads a `switch_data` chunk with any status or none [K8]. */
 export function readSwitchData(json: unknown, context: FrameContext): ReadChunk {
-  const whole = switchDataChunk.safeParse(json)
-  if (whole.success) {
-    const chunk: SwitchDataChunk = whole.data
-    return accepted({ value: { ...chunk, metric: chunk.series }, unread: null })
-  }
-  return readByParts('switch_data chunk', context, (reader) => {
-    const metric = [...stateSeries, ...factSeries].find((name) => name === ownValue(json, 'series'))
-    return metric === undefined
-      ? readUnnamedEnd(reader, json, context)
-      : readChunk(reader, json, metric, context)
-  })
+  const known = [...stateSeries, ...factSeries]
+  return readChunk('switch_data chunk', json, context, (name) => known.find((one) => one === name))
 }
-
-export const POINT_ALIASES: Aliases = { t: ['timestamp'], v: ['value'] }
 
 const STATUSES = ['more', 'done', 'error'] as const
 
+/** @param seriesOf the series of a name; `undefined` for a name of none */
 function readChunk(
-  reader: PartsReader,
-  json: unknown,
-  metric: string,
-  { onlyDevice }: FrameContext,
-): ReportedChunk | undefined {
-  const deviceId = readDeviceId(ownValue(json, 'deviceId')) ?? onlyDevice()
-  return deviceId === null ? undefined : { deviceId, metric, ...readContent(reader, json) }
+  what: string,
+  sent: unknown,
+  { onlyDevice, ...context }: FrameContext,
+  seriesOf: (name: string) => string | undefined,
+): ReadChunk {
+  const identity = identityIn(sent)
+  const deviceId = identity === 'none' ? onlyDevice() : idIn(sent)
+  if (deviceId === null) return refused(foreign(what, identity))
+  return readByParts(what, context, (reader) => {
+    const json = withoutEnvelope(sent)
+    const names = [ownValue(json, 'metric'), ownValue(json, 'series')]
+    const name = names.find((each) => typeof each === 'string')
+    const metric = name === undefined ? undefined : seriesOf(name)
+    const content = readContent(reader, json)
+    if (metric !== undefined) return { deviceId, metric, ...content }
+    return unnamedEnd(deviceId, content)
+  })
 }
 
 /** An end of an answer that does not name its series; its points could be of any series. */
-function readUnnamedEnd(
-  reader: PartsReader,
-  json: unknown,
-  { onlyDevice }: FrameContext,
-): ReportedChunk | undefined {
-  const deviceId = readDeviceId(ownValue(json, 'deviceId')) ?? onlyDevice()
-  if (deviceId === null) return undefined
-  const content = readContent(reader, json)
+function unnamedEnd(deviceId: string, content: ChunkContent): ReportedChunk | undefined {
   if (content.status === 'error') return { deviceId, metric: null, ...content }
   return content.status === 'done'
     ? { deviceId, metric: null, status: 'done', points: [] }
     : undefined
 }
 
+const POINTS = ['points', 'data', 'rows', 'items', 'result', 'values'] as const
+
 function readContent(reader: PartsReader, json: unknown): ChunkContent {
   const word = wordAt(json, 'status')
   const status = STATUSES.find((known) => known === word) ?? 'open'
-  if (status === 'error') {
-    const message = ownValue(json, 'message')
-    return { status, message: typeof message === 'string' ? message : 'no reason given' }
-  }
-  const key = ownValue(json, 'points') === undefined ? 'data' : 'points'
+  if (status === 'error') return { status, message: messageIn(json) ?? 'no reason given' }
+  const key = POINTS.find((name) => Array.isArray(ownValue(json, name))) ?? 'points'
+  if (key !== 'points') reader.onForm('envelope')
   const sent = ownValue(json, key)
-  const named = Array.isArray(sent) ? sent.map((point) => withAliases(point, POINT_ALIASES)) : sent
-  const points = reader.read(metricPoint.array(), named, [key])
-  return { status, points: points as MetricPoint[] }
+  const named = Array.isArray(sent) ? sent.map(asPoint) : sent
+  return { status, points: reader.read(metricPoint.array(), named, [key]) as MetricPoint[] }
+}
+
+/** A point, also of a pair of time and value. */
+function asPoint(point: unknown): unknown {
+  return Array.isArray(point) && point.length === 2 ? { t: point[0], v: point[1] } : point
 }

@@ -1,6 +1,6 @@
 import { ownValue } from '../live/frame.ts'
 import type { Claims, SessionUser } from '../session/session.ts'
-import { isGroup } from './parts.ts'
+import { contentIn, isGroup } from './content.ts'
 
 /**
  * Reads a role whose claims may be absent or of other types [E1]: a merchant only by exactly `true`, awaiting approval
@@ -17,7 +17,7 @@ export function readClaims(json: unknown): Claims {
 
 /** Reads the user of a session's answer, who may have no name or photo [H2]; `null` for an answer without one. */
 export function readSessionUser(json: unknown): SessionUser | null {
-  const user = ownValue(json, 'user')
+  const user = contentIn(json, 'user').content
   const textAt = (key: string) => {
     const value = ownValue(user, key)
     return typeof value === 'string' ? value : null

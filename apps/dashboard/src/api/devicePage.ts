@@ -1,10 +1,4 @@
-import {
-  accepted,
-  type Reading,
-  type Refusal,
-  type ReportedPage,
-  type Result,
-} from '@wattpost/protocol'
+import type { ReportedPage } from '@wattpost/protocol'
 import type { WarnOnce } from '../domain/warnOnce.ts'
 
 /** A page of a list. */
@@ -15,7 +9,7 @@ export interface DevicePage<D> {
   readonly hasMore: boolean
 }
 
-interface PageQuery {
+export interface PageQuery {
   readonly page: number
   readonly limit: number
 }
@@ -39,9 +33,4 @@ export function warnOfDevices(
   warn: WarnOnce,
 ): void {
   for (const { what, where, message } of refusals) warn(`${what} ${where}`, message)
-}
-
-/** A list as a reading: its devices are logged one by one. */
-export function unwarned<T>(read: Result<T, Refusal>): Result<Reading<T>, Refusal> {
-  return read.ok ? accepted({ value: read.value, unread: null }) : read
 }

@@ -3,7 +3,6 @@ import {
   type EnergySummaryQuery,
   type HydraEnergyQuery,
   type ListQuery,
-  ownValue,
   type PowerStatusQuery,
   type ReadContext,
   type ReportedEnergyRow,
@@ -12,18 +11,16 @@ import {
   type ReportedTimeline,
   readEnergyRows,
   readHydra,
-  readPage,
   readPowerStatus,
   readTimeline,
   type TimelineQuery,
 } from '@wattpost/protocol'
 import type { $Fetch } from 'ofetch'
 import { useMemo } from 'react'
-import { createWarnOnce } from '../domain/warnOnce.ts'
 import { useBackend, useClient } from './ApiContext.tsx'
-import { type DevicePage, unwarned, warnOfDevices, wholePage } from './devicePage.ts'
+import type { DevicePage } from './devicePage.ts'
 import { createEnergyTypes } from './energyTypes.ts'
-import { createReadCall } from './readCall.ts'
+import { createReadCalls } from './readCall.ts'
 import { createZoneParameter } from './zoneParameter.ts'
 
 /** The hydra's calls; each rejects with the server's message, else the specified one [X11–X18]. */
@@ -47,6 +44,8 @@ export interface HydraCalls {
     id: string,
     query: Omit<Partial<HydraEnergyQuery>, 'type'>,
     signal: AbortSignal,
+    /** Start of the day asked for, epoch ms: its rows may be named by the hour. */
+    dayStartMs?: number,
   ): Promise<readonly ReportedEnergyRow[]>
   /** All energies that the backend gives [H17]. */
   energySummary(
@@ -66,48 +65,35 @@ export function createHydraCalls(
   energyTypes = createEnergyTypes(['all']),
   zones = createZoneParameter(true),
 ): HydraCalls {
-  const warn = createWarnOnce()
-  const get = createReadCall(client, warn)
-  const readRows = (json: unknown) => readEnergyRows(json, context)
-  const readList = (json: unknown) => unwarned(readPage(json, 'devices', context, readHydra))
+  const { one, page } = createReadCalls(client, context, zones)
   return {
-    devices: async (query, signal) => {
-      const page = await get('listHydras', { query, signal }, readList)
-      warnOfDevices(page, warn)
-      zones.noted(page.devices)
-      return wholePage(page, query)
-    },
+    devices: (query, signal) => page('listHydras', 'devices', query, signal, readHydra),
     device: async (id, signal) => {
-      const device = await get('getHydra', { device: id, signal }, (json) =>
-        readHydra(ownValue(json, 'device'), context, id),
+      const device = await one('getHydra', { device: id, signal }, (json) =>
+        readHydra(json, context, id),
       )
       zones.noted([device])
       return device
     },
     energyHistory: (device, query, signal) =>
-      get('getHydraHistory', { device, query: zones.sent(query), signal }, readRows),
-    powerStatus: (query, signal) =>
-      get('getPowerStatus', { query: zones.sent(query), signal }, (json) =>
-        readPowerStatus(json, context),
-      ),
+      one('getHydraHistory', { device, query, signal }, readEnergyRows),
+    powerStatus: (query, signal) => one('getPowerStatus', { query, signal }, readPowerStatus),
     timeline: ({ channels, ...rest }, signal) => {
-      const query = {
-        ...zones.sent(rest),
-        ...(channels !== undefined && { channels: channels.join(',') }),
-      }
-      return get('getPowerTimeline', { query, signal }, (json) => readTimeline(json, context))
+      const query = { ...rest, ...(channels !== undefined && { channels: channels.join(',') }) }
+      return one('getPowerTimeline', { query, signal }, readTimeline)
     },
-    energy: (device, query, signal) =>
-      energyTypes.rows((type) =>
-        get('getHydraEnergy', { device, query: { ...zones.sent(query), type }, signal }, readRows),
-      ),
+    energy: (device, query, signal, dayStartMs) =>
+      energyTypes.rows((type) => {
+        const asked = { device, query: { ...query, type }, signal }
+        return one(
+          'getHydraEnergy',
+          dayStartMs === undefined ? asked : { ...asked, dayStartMs },
+          readEnergyRows,
+        )
+      }),
     energySummary: (device, query, signal) =>
       energyTypes.rows((type) =>
-        get(
-          'getEnergySummary',
-          { device, query: { ...zones.sent(query), type }, signal },
-          readRows,
-        ),
+        one('getEnergySummary', { device, query: { ...query, type }, signal }, readEnergyRows),
       ),
   }
 }

@@ -127,7 +127,7 @@ export function useHydraEnergy(
   grows: boolean,
 ): UseQueryResult<EnergyAnswer> {
   const hydra = useHydraCalls()
-  const fetchRows = ({ query, dayViewMode }: EnergyQuery, signal: AbortSignal) =>
+  const fetchRows = ({ query, dayViewMode, span }: EnergyQuery, signal: AbortSignal) =>
     hydra.energy(
       deviceId,
       {
@@ -135,6 +135,7 @@ export function useHydraEnergy(
         ...(query.range === 'd' && { resolution: 'hourly', dayViewMode }),
       },
       signal,
+      query.range === 'd' ? span.fromMs : undefined,
     )
   return useQuery({
     queryKey: [...deviceKey(deviceId), 'energy', requested],

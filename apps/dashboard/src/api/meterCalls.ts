@@ -1,20 +1,17 @@
 import {
   type ListQuery,
   type MeterEnergyQuery,
-  ownValue,
   type ReadContext,
   type ReportedMeter,
   type ReportedMeterRow,
   readMeter,
   readMeterHistory,
-  readPage,
 } from '@wattpost/protocol'
 import type { $Fetch } from 'ofetch'
 import { useMemo } from 'react'
-import { createWarnOnce } from '../domain/warnOnce.ts'
 import { useBackend, useClient } from './ApiContext.tsx'
-import { type DevicePage, unwarned, warnOfDevices, wholePage } from './devicePage.ts'
-import { createReadCall } from './readCall.ts'
+import type { DevicePage } from './devicePage.ts'
+import { createReadCalls } from './readCall.ts'
 import { createZoneParameter } from './zoneParameter.ts'
 
 /** The power meter's calls; "Error …" when a request fails, "Failed …" when the answer reports failure [X9, X10]. */
@@ -28,6 +25,8 @@ export interface MeterCalls {
     id: string,
     query: MeterEnergyQuery,
     signal: AbortSignal,
+    /** Start of the day asked for, epoch ms: its rows may be named by the hour. */
+    dayStartMs?: number,
   ): Promise<readonly ReportedMeterRow[]>
 }
 
@@ -37,27 +36,25 @@ export function createMeterCalls(
   context: ReadContext = {},
   zones = createZoneParameter(true),
 ): MeterCalls {
-  const warn = createWarnOnce()
-  const get = createReadCall(client, warn)
+  const { one, page } = createReadCalls(client, context, zones)
   return {
-    devices: async (query, signal) => {
-      const readList = (json: unknown) => unwarned(readPage(json, 'data', context, readMeter))
-      const page = await get('listMeters', { query, signal }, readList)
-      warnOfDevices(page, warn)
-      zones.noted(page.devices)
-      return wholePage(page, query)
-    },
+    // The specification defines no paging for this list: without counts the answer is the whole list.
+    devices: (query, signal) => page('listMeters', 'data', query, signal, readMeter),
     device: async (id, signal) => {
-      const device = await get('getMeter', { device: id, signal }, (json) =>
-        readMeter(ownValue(json, 'data'), context, id),
+      const device = await one('getMeter', { device: id, signal }, (json) =>
+        readMeter(json, context, id),
       )
       zones.noted([device])
       return device
     },
-    energy: (device, query, signal) =>
-      get('getMeterEnergy', { device, query: zones.sent(query), signal }, (json) =>
-        readMeterHistory(json, context),
-      ),
+    energy: (device, query, signal, dayStartMs) => {
+      const asked = { device, query, signal }
+      return one(
+        'getMeterEnergy',
+        dayStartMs === undefined ? asked : { ...asked, dayStartMs },
+        readMeterHistory,
+      )
+    },
   }
 }
 

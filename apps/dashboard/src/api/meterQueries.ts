@@ -26,7 +26,8 @@ export function useMeterEnergy(
   return useQuery({
     queryKey: meterEnergyKey(deviceId, period, tz, span.fromMs),
     queryFn: async ({ signal }) => {
-      const rows = await meters.energy(deviceId, { period, tz }, signal)
+      const dayStartMs = period === 'day' ? span.fromMs : undefined
+      const rows = await meters.energy(deviceId, { period, tz }, signal, dayStartMs)
       return { period, span, rows }
     },
     placeholderData: keepPreviousData,

@@ -159,11 +159,11 @@ test('the energy summary has all types over the chosen days [H17]', async () => 
 })
 
 test('a meter’s energy comes with its period [H10]', async () => {
-  const data = [{ t: 1, haet: 1, haext: 2, hret: 3 }]
+  const data = [{ t: 1_768_500_000, haet: 1, haext: 2, hret: 3 }]
   const { client, called } = aServer({ '/api/powermeter/energy/PM-1': { success: true, data } })
   const shown = aPage(client).visit(() => useMeterEnergy('PM-1', 'day', 'UTC', span))
   await vi.advanceTimersByTimeAsync(0)
-  expect(shown()).toEqual({ period: 'day', span, rows: [{ ...data[0], t: 1000 }] })
+  expect(shown()).toEqual({ period: 'day', span, rows: [{ ...data[0], t: 1_768_500_000_000 }] })
   expect(called).toEqual([['/api/powermeter/energy/PM-1', { period: 'day', tz: 'UTC' }]])
   await vi.advanceTimersByTimeAsync(REFRESH_MS)
   expect(called).toHaveLength(2)
@@ -275,7 +275,7 @@ test.each<[string, () => UseQueryResult<unknown>, () => UseQueryResult<unknown>]
 })
 
 test('a meter’s energy of the last period stays while another loads', async () => {
-  const data = [{ t: 1, haet: 1, haext: 2, hret: 3 }]
+  const data = [{ t: 1_768_500_000, haet: 1, haext: 2, hret: 3 }]
   const { client } = aServer({ '/api/powermeter/energy/PM-1': { success: true, data } })
   const { visit } = aPage<{ period: string }>(client)
   visit(() => useMeterEnergy('PM-1', 'day', 'UTC', span))

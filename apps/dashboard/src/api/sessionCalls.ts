@@ -23,7 +23,8 @@ export function createSessionCalls(client: $Fetch): SessionCalls {
         headers: { accept: 'application/json' },
       })
       // Without a user there is nothing to decode, and the schema library is not loaded.
-      if (fieldsOf(json).user === undefined) return null
+      const { user, data, result } = fieldsOf(json)
+      if (user === undefined && data === undefined && result === undefined) return null
       return (await import('./sessionUserIn.ts')).sessionUserIn(json)
     },
     endSession: async (token) => {

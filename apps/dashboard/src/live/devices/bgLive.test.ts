@@ -1,21 +1,17 @@
-import {
-  decodeConnection,
-  decodePower,
-  type RawPower,
-  type ReportedPower,
-} from '@wattpost/protocol'
+import { decodeConnection, type RawPower, type ReportedPower, readPower } from '@wattpost/protocol'
 import { expect, test } from 'vitest'
 import { type BgLive, bgSnapshot, unlistedBg, withBgConnection, withPower } from './bgLive.ts'
 import { aBg } from './devices.testing.ts'
 
 const live = bgSnapshot(aBg)
+const context = { nowMs: () => 0, onlyDevice: () => null }
 const wire = { vb: 50, vs: 0, ii: 6, ib: -6, is: 0, io: 0, pfo: 0, fo: 0, vo: 0, pi: 0, pfi: 0 }
 
 /** The device after a `power` frame. */
 function powered(before: BgLive, t: number, data: object): BgLive {
-  const frame = decodePower({ deviceId: 'BG-1', t, ...data })
+  const frame = readPower({ deviceId: 'BG-1', t, ...data }, context)
   if (!frame.ok) throw new Error(frame.error.message)
-  return withPower(before, frame.value)
+  return withPower(before, frame.value.value)
 }
 
 test('live values include the derived ones [K4, S15, S18]', () => {
@@ -26,9 +22,12 @@ test('live values include the derived ones [K4, S15, S18]', () => {
 })
 
 test('live values have the server’s time, whatever the device’s clock shows (case 13) [E3]', () => {
-  const frame = decodePower({ deviceId: 'BG-1', t: 7301, ...wire })
+  const frame = readPower({ deviceId: 'BG-1', t: 7301, ...wire }, context)
   if (!frame.ok) throw new Error(frame.error.message)
-  const { device } = withPower(live, { ...frame.value, head: { ...frame.value.head, t: 101_000 } })
+  const { device } = withPower(live, {
+    ...frame.value.value,
+    head: { ...frame.value.value.head, t: 101_000 },
+  })
   expect(device.powerState.timestamp).toBe(101_000)
 })
 
@@ -121,7 +120,7 @@ test('a frame with some live values keeps the others, and derives what it can [K
   })
   const frame = (t: number, fields: Partial<RawPower>): ReportedPower => ({
     head: { deviceId: 'BG-1', t },
-    body: { kind: 'parts', parts: parts(fields) },
+    body: parts(fields),
   })
   const first = withPower(device, frame(1000, { batteryVoltage: 50 }))
   expect(first.device).toMatchObject({ status: 'up', lastSeen: 1000 })
@@ -134,7 +133,7 @@ test('a frame with some live values keeps the others, and derives what it can [K
 
 test('an energy without a time has that of its frame, and the total of its known parts [E4, S19]', () => {
   const realtimeEnergy = { acBatteryChargeEnergy: 2, acConsumptionEnergy: 3 }
-  const body = { kind: 'parts', parts: { realtimeEnergy } } as const
+  const body = { realtimeEnergy }
   const { device } = withPower(unlistedBg('BG-1'), { head: { deviceId: 'BG-1', t: 5000 }, body })
   expect(device.realtimeEnergy).toEqual({ ...realtimeEnergy, acEnergy: 5, timestamp: 5000 })
 })

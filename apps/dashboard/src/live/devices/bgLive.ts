@@ -7,7 +7,6 @@ import {
   type ReportedBg,
   type ReportedConnection,
   type ReportedPower,
-  type ReportedPowerBody,
   type SnapshotHead,
   type SwitchStatus,
 } from '@wattpost/protocol'
@@ -48,7 +47,7 @@ export function overlaidBg(fetched: ReportedBg, reported: ReportedBg): ReportedB
 
 /** Applies a `power` frame [K4]. */
 export function withPower(live: BgLive, { head, body }: ReportedPower): BgLive {
-  const part = reportedFields(live.device, body, head.t, live.cursor.skewMs)
+  const part = stampedParts(live.device, body, head.t, live.cursor.skewMs)
   const status = reportedStatus(part.switch_status ?? live.device.switch_status)
   return withReport(live, head, { ...part, status })
 }
@@ -69,42 +68,10 @@ function reportedStatus({ power }: Reported<SwitchStatus>): DeviceStatus {
   return power === 'off' ? 'down' : 'up'
 }
 
-/** @param skewMs how far the device's clock, which also stamps its energies, is ahead */
-function reportedFields(
-  device: ReportedBg,
-  body: ReportedPowerBody,
-  atMs: number,
-  skewMs: number,
-): BgParts {
-  switch (body.kind) {
-    case 'switch':
-      return { switch_status: body.switchStatus }
-    case 'energy':
-      return {
-        realtimeEnergy: { ...body.energy, timestamp: body.energy.timestamp - skewMs },
-      }
-    case 'dividers':
-      return { divider_params: body.dividers }
-    case 'thresholds':
-      return { notifications_threshold: body.thresholds }
-    case 'network':
-      return body.network
-    case 'lifetime':
-      return body.lifetime
-    case 'live': {
-      const { raw, powerState } = body
-      const isStampRight = powerState.timestamp === atMs
-      return {
-        currentData: raw,
-        powerState: isStampRight ? powerState : { ...powerState, timestamp: atMs },
-      }
-    }
-    case 'parts':
-      return stampedParts(device, body.parts, atMs, skewMs)
-  }
-}
-
-/** Some fields of a device: its groups keep the values that the frame does not have. */
+/**
+ * Some fields of a device: its groups keep the values that the frame does not have.
+ * @param skewMs how far the device's clock, which also stamps its energies, is ahead
+ */
 function stampedParts(device: ReportedBg, parts: BgParts, atMs: number, skewMs: number): BgParts {
   const { powerState, realtimeEnergy } = parts
   const { lastSeen: _, ...next } = withParts(device, parts)
@@ -130,17 +97,10 @@ function stampedParts(device: ReportedBg, parts: BgParts, atMs: number, skewMs: 
 }
 
 function withParts(device: ReportedBg, parts: BgParts): ReportedBg {
-  return {
-    ...device,
-    ...parts,
-    currentData: { ...device.currentData, ...parts.currentData },
-    powerState: { ...device.powerState, ...parts.powerState },
-    realtimeEnergy: { ...device.realtimeEnergy, ...parts.realtimeEnergy },
-    switch_status: { ...device.switch_status, ...parts.switch_status },
-    divider_params: { ...device.divider_params, ...parts.divider_params },
-    notifications_threshold: {
-      ...device.notifications_threshold,
-      ...parts.notifications_threshold,
-    },
-  }
+  const before: Readonly<Record<string, unknown>> = { ...device }
+  const merged = Object.entries(parts).map(([key, part]) => {
+    const isGroup = typeof part === 'object' && part !== null
+    return [key, isGroup ? { ...Object(before[key]), ...part } : part] as const
+  })
+  return { ...device, ...Object.fromEntries(merged) }
 }

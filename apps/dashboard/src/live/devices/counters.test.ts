@@ -1,4 +1,4 @@
-import { decodeHydraEnergy, decodeMeterPower } from '@wattpost/protocol'
+import { decodeHydraEnergy, readMeterPower } from '@wattpost/protocol'
 import { expect, test } from 'vitest'
 import { aHydra, aPm } from './devices.testing.ts'
 import { summaryTotals } from './energyRows.ts'
@@ -21,10 +21,12 @@ function withEnergy(before: HydraLive, t: number, data: object): HydraLive {
   return withHydraEnergy(before, frame.value)
 }
 
+const context = { nowMs: () => 0, onlyDevice: () => null }
+
 function metered(before: PmLive, t: number, data: object): PmLive {
-  const frame = decodeMeterPower({ deviceId: 'PM-1', t, ...data })
+  const frame = readMeterPower({ deviceId: 'PM-1', t, ...data }, context)
   if (!frame.ok) throw new Error(frame.error.message)
-  return withMeterPower(before, frame.value)
+  return withMeterPower(before, frame.value.value)
 }
 
 /** The server's energy row of an hour. */

@@ -14,10 +14,10 @@ import {
   type SnapshotHead,
 } from '@wattpost/protocol'
 import { cursorAtSnapshot, type StreamCursor } from '../frames/streamCursor.ts'
-import { withReport } from './withReport.ts'
 import { type ChannelChanges, NO_CHANGES, withChange, withNewerChanges } from './channelChanges.ts'
 import { type LiveEnergyRow, withEnergyRow } from './energyRows.ts'
 import { risenLifetime } from './lifetimeEnergy.ts'
+import { withReport } from './withReport.ts'
 
 /** A hydra in the live layer. */
 export interface HydraLive {

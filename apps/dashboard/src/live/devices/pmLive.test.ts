@@ -1,4 +1,4 @@
-import { decodeMeterPower, decodeMeterStatus } from '@wattpost/protocol'
+import { decodeMeterStatus, readMeterPower } from '@wattpost/protocol'
 import { expect, test } from 'vitest'
 import { aPm } from './devices.testing.ts'
 import {
@@ -10,12 +10,13 @@ import {
 } from './pmLive.ts'
 
 const live = pmSnapshot(aPm)
+const context = { nowMs: () => 0, onlyDevice: () => null }
 const lifetime = { type: 'total-energy', ei: 5, ee: 4, ri: 3, re: 2, ae: 1 }
 
 function metered(before: PmLive, data: object): PmLive {
-  const frame = decodeMeterPower({ deviceId: 'PM-1', t: 101, ...data })
+  const frame = readMeterPower({ deviceId: 'PM-1', t: 101, ...data }, context)
   if (!frame.ok) throw new Error(frame.error.message)
-  return withMeterPower(before, frame.value)
+  return withMeterPower(before, frame.value.value)
 }
 
 test('a phase’s power changes that phase and keeps its energy [K2]', () => {

@@ -1,15 +1,9 @@
-import {
-  type FrameHead,
-  type Phase,
-  type PhaseEnergy,
-  type PhasePower,
-  phases,
-  type ReportedMeter,
-  type ReportedMeterPower,
-  type ReportedMeterPowerBody,
-  type ReportedMeterRow,
-  type ReportedMeterStatus,
-  type SnapshotHead,
+import type {
+  ReportedMeter,
+  ReportedMeterPower,
+  ReportedMeterRow,
+  ReportedMeterStatus,
+  SnapshotHead,
 } from '@wattpost/protocol'
 import { advanceCursor, cursorAtSnapshot, type StreamCursor } from '../frames/streamCursor.ts'
 import { withReport } from './withReport.ts'
@@ -35,8 +29,12 @@ export function withMeterPower(live: PmLive, { head, body }: ReportedMeterPower)
     return { ...live, history: body.rows, cursor }
   }
   const { status = 'up' } = live.device
+  const { powerState, lifetime } = body.parts
   return withReport(live, head, {
-    ...reportedFields(live.device, head, body),
+    ...(powerState && {
+      powerState: { ...withParts(live.device.powerState, powerState), timestamp: head.t },
+    }),
+    ...(lifetime && { lifetime: { ...live.device.lifetime, ...lifetime } }),
     status: status === 'unknown' ? 'up' : status,
   })
 }
@@ -53,49 +51,12 @@ export function withoutHistory(live: PmLive): PmLive {
   return { ...live, history: [] }
 }
 
-type LiveBody = Exclude<ReportedMeterPowerBody, { kind: 'history' }>
 type PowerState = ReportedMeter['powerState']
-
-function reportedFields(
-  device: ReportedMeter,
-  head: FrameHead,
-  body: LiveBody,
-): Partial<ReportedMeter> {
-  const powerState = { ...device.powerState, timestamp: head.t }
-  switch (body.kind) {
-    case 'total-energy':
-      return { lifetime: body.lifetime }
-    case 'total-power':
-      return { powerState: { ...powerState, ...body.totals } }
-    case 'phase-power':
-      return { powerState: withPhase(powerState, body.phase, body.power) }
-    case 'phase-energy':
-      return { powerState: withPhase(powerState, body.phase, body.energy) }
-    case 'parts': {
-      const { powerState: power, lifetime } = body.parts
-      return {
-        ...(power !== undefined && { powerState: withParts(powerState, power) }),
-        ...(lifetime !== undefined && { lifetime: { ...device.lifetime, ...lifetime } }),
-      }
-    }
-  }
-}
 
 /** A field that the frame does not have keeps its last value. */
 function withParts(before: PowerState, parts: PowerState): PowerState {
-  const withPhases = phases.reduce(
-    (state, phase) => withPhase(state, phase, parts[`phase${phase}`]),
-    before,
-  )
-  const { phaseA: _, phaseB: __, phaseC: ___, ...totals } = parts
-  return { ...withPhases, ...totals }
-}
-
-function withPhase(
-  powerState: PowerState,
-  phase: Phase,
-  part: PowerState['phaseA'] | PhasePower | PhaseEnergy,
-): PowerState {
-  const key = `phase${phase}` as const
-  return { ...powerState, [key]: { ...powerState[key], ...part } }
+  const phase = (key: 'phaseA' | 'phaseB' | 'phaseC') =>
+    Object.keys(parts[key]).length === 0 ? before[key] : { ...before[key], ...parts[key] }
+  const groups = { phaseA: phase('phaseA'), phaseB: phase('phaseB'), phaseC: phase('phaseC') }
+  return { ...before, ...parts, ...groups }
 }

@@ -1,8 +1,8 @@
 import { decodeConnection } from '@wattpost/protocol'
 import { expect, test } from 'vitest'
-import { withConnection, withReport } from './withReport.ts'
 import { aPm } from './devices.testing.ts'
 import { type PmLive, pmSnapshot } from './pmLive.ts'
+import { withConnection, withReport } from './withReport.ts'
 
 const live = pmSnapshot(aPm, undefined, { epoch: 1, seq: 7 })
 

@@ -4,6 +4,8 @@ import {
   decodeDropped,
   type FrameContext,
   type FrameHead,
+  framesIn,
+  idIn,
   ownValue,
   type ReadContext,
   type Reading,
@@ -12,7 +14,6 @@ import {
   type ReportedMeterRow,
   type Result,
   readConnection,
-  readDeviceId,
   readHydraEnergy,
   readHydraPower,
   readHydraStatus,
@@ -23,7 +24,6 @@ import {
 } from '@wattpost/protocol'
 import { createWarnOnce, type WarnOnce } from '../../domain/warnOnce.ts'
 import type { DataEvent } from '../connection/liveSource.ts'
-import { withConnection } from '../devices/withReport.ts'
 import { unlistedBg, withBgConnection, withPower } from '../devices/bgLive.ts'
 import { type DeviceStore, type DeviceStores, onlyDeviceOf } from '../devices/deviceStores.ts'
 import {
@@ -35,6 +35,7 @@ import {
   withUnconfirmedChannels,
 } from '../devices/hydraLive.ts'
 import { withMeterPower, withMeterStatus, withoutHistory } from '../devices/pmLive.ts'
+import { withConnection } from '../devices/withReport.ts'
 import type { TimeSource } from '../freshness/timeSource.ts'
 import { skewOf } from './deviceClock.ts'
 import { type FrameOrder, frameOrder, type StreamCursor } from './streamCursor.ts'
@@ -72,11 +73,12 @@ export function createFrameReducer(parts: FrameReducerParts): FrameReducer {
   const warn = createWarnOnce()
   const readAs = createReadAs(parts, warn)
   const handlers: Record<DataEvent, Handler> = {
-    power: readAs([bg], readPower, (frame) => {
+    power: readAs('power', [bg], readPower, (frame) => {
       addUnlisted(parts.stores, frame.head.deviceId)
       apply(bg, frame, withPower)
     }),
     meter_power: readAs(
+      'meter_power',
       [pm],
       readMeterPower,
       (frame) => {
@@ -86,17 +88,21 @@ export function createFrameReducer(parts: FrameReducerParts): FrameReducer {
       },
       (json) => resetHistory(pm, json),
     ),
-    meter_status: readAs([pm], readMeterStatus, (frame) => apply(pm, frame, withMeterStatus)),
-    hydra_power: readAs([hydra], readHydraPower, (frame) => {
+    meter_status: readAs('meter_status', [pm], readMeterStatus, (frame) =>
+      apply(pm, frame, withMeterStatus),
+    ),
+    hydra_power: readAs('hydra_power', [hydra], readHydraPower, (frame) => {
       const isApplied = applyHydra(frame, withHydraPower)
       if (isApplied && reportsChannelChange(frame)) parts.onChannelChange(frame.head.deviceId)
     }),
-    hydra_status: readAs([hydra], readHydraStatus, (frame) => {
+    hydra_status: readAs('hydra_status', [hydra], readHydraStatus, (frame) => {
       const isApplied = applyHydra(frame, withHydraStatus)
       if (isApplied && reportsChannelChange(frame)) parts.onChannelChange(frame.head.deviceId)
     }),
-    hydra_energy: readAs([hydra], readHydraEnergy, (frame) => applyHydra(frame, withHydraEnergy)),
-    status: readAs([bg, pm, hydra], readConnection, (frame) => {
+    hydra_energy: readAs('hydra_energy', [hydra], readHydraEnergy, (frame) =>
+      applyHydra(frame, withHydraEnergy),
+    ),
+    status: readAs('status', [bg, pm, hydra], readConnection, (frame) => {
       // The frame does not name the family; only one store can know the device.
       apply(bg, frame, withBgConnection, 'connection')
       apply(pm, frame, withConnection, 'connection')
@@ -115,27 +121,36 @@ export function createFrameReducer(parts: FrameReducerParts): FrameReducer {
       parts.onStates(json)
     },
   }
+  const isKnown = (id: string) => [bg, pm, hydra].some((store) => store.read(id) !== undefined)
   return (name, payload) => {
-    for (const json of Array.isArray(payload) ? payload : [payload]) handlers[name](json)
+    for (const json of framesIn(payload, isKnown)) handlers[name](json)
   }
 }
 
 /** Reads all readable fields of frames. An unreadable part is logged, once for each device and event. */
 function createReadAs({ time, readContext }: FrameReducerParts, warn: WarnOnce) {
   return <F extends ReportedFrame<unknown>>(
+    event: DataEvent,
     stores: readonly DeviceStore<unknown>[],
     read: (json: unknown, context: FrameContext) => Result<Reading<F>, Refusal>,
     handle: (frame: F) => void,
     onRefused: Handler = () => {},
   ): Handler => {
     const context = { ...readContext, nowMs: time.nowMs, onlyDevice: () => onlyDeviceOf(stores) }
+    const warnOfUnknown = (json: unknown, deviceId: string) => {
+      const type = ownValue(json, 'type') ?? 'no type'
+      warn(`${event} ${deviceId}`, `${event} (${type}) of the unknown device ${deviceId}`)
+    }
     return (json) => {
       const frame = read(json, context)
       const refusal = frame.ok ? frame.value.unread : frame.error
-      if (refusal !== null)
-        warn(`${refusal.what} ${readDeviceId(ownValue(json, 'deviceId'))}`, refusal.message)
-      if (frame.ok) handle(frame.value.value)
-      else onRefused(json)
+      if (refusal !== null) warn(`${refusal.what} ${idIn(json)}`, refusal.message)
+      if (!frame.ok) return onRefused(json)
+      const { value, forms } = frame.value
+      handle(value)
+      const { deviceId } = value.head
+      const isOfNone = stores.every((store) => store.read(deviceId) === undefined)
+      if (isOfNone && forms.includes('further identity')) warnOfUnknown(json, deviceId)
     }
   }
 }
@@ -176,7 +191,7 @@ function createClockHandler({ time, onTimeJump, onTimeSkip }: FrameReducerParts)
 
 /** A payload that is no history at all empties the history [X22]; any other refused frame changes nothing. */
 function resetHistory(pm: DeviceStores['pm'], json: unknown): void {
-  const deviceId = readDeviceId(ownValue(json, 'deviceId'))
+  const deviceId = idIn(json)
   if (deviceId === null || ownValue(json, 'daily_meter_data') === undefined) return
   const live = pm.read(deviceId)
   if (live !== undefined) pm.put(deviceId, withoutHistory(live))

@@ -1,11 +1,4 @@
-import {
-  ERRORS,
-  type FrameContext,
-  type MetricPoint,
-  ownValue,
-  readChatData,
-  readDeviceId,
-} from '@wattpost/protocol'
+import { ERRORS, type FrameContext, idIn, type MetricPoint, readChatData } from '@wattpost/protocol'
 import { createWarnOnce } from '../../domain/warnOnce.ts'
 import { NoAnswer } from '../connection/liveSource.ts'
 import {
@@ -124,8 +117,7 @@ export function createPointStream(
     take: (json) => {
       const chunk = read(json, context)
       const refusal = chunk.ok ? chunk.value.unread : chunk.error
-      if (refusal !== null)
-        warn(`${refusal.what} ${readDeviceId(ownValue(json, 'deviceId'))}`, refusal.message)
+      if (refusal !== null) warn(`${refusal.what} ${idIn(json)}`, refusal.message)
       if (!chunk.ok) return
       const { value } = chunk.value
       const key = value.metric === null ? unnamedKey(value.deviceId) : keyOf(value)
