@@ -67,3 +67,6 @@ export const REQUEST_KEYS = {
 } as const
 /** Idempotent requests are never retried, the others once on these statuses [H1]. */
 export const RETRY_STATUSES = [408, 409, 425, 429, 500, 502, 503, 504] as const
+
+/** Highest number of devices in one `watch` or `unwatch`. */
+export const WATCH_DEVICES_MAX = 1000

@@ -3,12 +3,8 @@ import { bgDevice } from '../bg/device.ts'
 import { fieldGroup } from '../fields.ts'
 import { hydraDevice } from '../hydra/device.ts'
 import { dayTotalsAnswer } from '../live/dayTotals.ts'
-import {
-  bgDevicePage,
-  type SocketRequestName,
-  snapshotHead,
-  socketRequests,
-} from '../live/requests.ts'
+import { snapshotHead } from '../live/frame.ts'
+import { bgDevicePage, type SocketRequestName, socketRequests } from '../live/requests.ts'
 import { families } from '../names.ts'
 import { meterDevice } from '../pm/device.ts'
 import { addition, type Mark } from './marks.ts'

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import { decode } from '../decode.ts'
 import { socketRequests } from '../live/requests.ts'
 import {
-  customRangeCode,
   deviceEnergyQuery,
   energySummaryQuery,
   hydraEnergyQuery,
@@ -12,6 +11,7 @@ import {
   powerStatusQuery,
   timelineQuery,
 } from './queries.ts'
+import { customRangeCode } from './ranges.ts'
 
 test('a list without a query starts at page 0 with 10 rows [C3, H11]', () => {
   expect(listQuery.parse({})).toEqual({ page: 0, limit: 10 })

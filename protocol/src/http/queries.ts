@@ -1,15 +1,10 @@
 import { z } from 'zod'
-import {
-  CUSTOM_RANGE_DAYS_MAX,
-  LIST_DEFAULTS,
-  PAGE_LIMIT_MAX,
-  PERIOD_OFFSET_MAX,
-  SPAN_DAYS_MAX,
-} from '../constants.ts'
+import { LIST_DEFAULTS, PAGE_LIMIT_MAX, PERIOD_OFFSET_MAX, SPAN_DAYS_MAX } from '../constants.ts'
 import { fieldGroup } from '../fields.ts'
 import { energyTypes } from '../hydra/energyFrame.ts'
 import { deviceStatus } from '../live/deviceStatus.ts'
 import type { CallId } from './calls.ts'
+import { meterPeriods, rangeCodes } from './ranges.ts'
 
 const wrong = { error: 'must be a whole number, 0 or more' }
 
@@ -42,16 +37,6 @@ export function listQueryOf(limit: number) {
 /** The query of `listHydras` [H11] and `listMeters` [H8]. */
 export const listQuery = listQueryOf(LIST_DEFAULTS.limit)
 export type ListQuery = z.output<typeof listQuery>
-
-/** Calendar day, ISO week, month [C5]. */
-export const rangeCodes = ['d', 'w', 'm'] as const
-export type RangeCode = (typeof rangeCodes)[number]
-
-/** The range code of a custom span: at most 1 day is `d`, up to 7 `w`, longer `m` [C5]. */
-export function customRangeCode(days: number): RangeCode {
-  if (days <= CUSTOM_RANGE_DAYS_MAX.d) return 'd'
-  return days <= CUSTOM_RANGE_DAYS_MAX.w ? 'w' : 'm'
-}
 
 const deviceId = { is: z.string().min(1), means: 'Id of the device' }
 const period = {
@@ -168,10 +153,6 @@ export const deviceEnergyQuery = fieldGroup('H13', {
   tz,
 })
 export type DeviceEnergyQuery = z.output<typeof deviceEnergyQuery>
-
-/** The periods of a meter's energy [H10], stored as daily, weekly, monthly. */
-export const meterPeriods = ['day', 'week', 'month'] as const
-export type MeterPeriod = (typeof meterPeriods)[number]
 
 /** The query of `getMeterEnergy` [H10]. */
 export const meterEnergyQuery = fieldGroup('H10', {

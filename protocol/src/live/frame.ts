@@ -43,6 +43,26 @@ export type FrameHead = z.infer<typeof frameHead>
 export type FrameHeadWire = z.input<typeof frameHead>
 
 /**
+ * The moment of a snapshot: its time, and the last position in the device's stream that it
+ * contains. A backend without sequence numbers omits all of it.
+ */
+export const snapshotHead = fieldGroup('K10', {
+  epoch: {
+    is: z.int().nonnegative().optional(),
+    addition: 'seq',
+    means: 'Position in the device’s stream',
+  },
+  seq: {
+    is: z.int().nonnegative().optional(),
+    addition: 'seq',
+    means: 'Position in the device’s stream',
+  },
+  now: { is: timestamp.optional(), addition: 'seq', means: 'The moment' },
+})
+export type SnapshotHead = z.infer<typeof snapshotHead>
+export type SnapshotHeadWire = z.input<typeof snapshotHead>
+
+/**
  * Encodes a frame's head, without keys for unknown values. Written by hand: every frame has a head,
  * and zod's codec would cost more than the rest of a report. Throws for a head that no client
  * accepts.

@@ -1,16 +1,14 @@
 import { z } from 'zod'
 import { bgDevice } from '../bg/device.ts'
 import { dividerParams, notificationsThreshold } from '../bg/settings.ts'
-import { BG_LIST_DEFAULTS } from '../constants.ts'
+import { BG_LIST_DEFAULTS, WATCH_DEVICES_MAX } from '../constants.ts'
 import { fieldGroup } from '../fields.ts'
 import { paging } from '../http/bodies.ts'
 import { listQueryOf } from '../http/queries.ts'
 import { timestamp } from '../timestamp.ts'
 import { seriesName } from './chartData.ts'
 import { DAY_TOTALS_DEVICES_MAX, type dayTotalsAnswer } from './dayTotals.ts'
-
-/** Highest number of devices in one `watch` or `unwatch`. */
-export const WATCH_DEVICES_MAX = 1000
+import type { SnapshotHeadWire } from './frame.ts'
 
 const deviceId = { is: z.string().min(1).max(100), means: 'Id of the device' }
 const span = {
@@ -86,26 +84,6 @@ export const bgDevicePage = fieldGroup('C3', {
   ...paging,
 })
 export type BgDevicePage = z.infer<typeof bgDevicePage>
-
-/**
- * The moment of a snapshot: its time, and the last position in the device's stream that it
- * contains. A backend without sequence numbers omits all of it.
- */
-export const snapshotHead = fieldGroup('K10', {
-  epoch: {
-    is: z.int().nonnegative().optional(),
-    addition: 'seq',
-    means: 'Position in the device’s stream',
-  },
-  seq: {
-    is: z.int().nonnegative().optional(),
-    addition: 'seq',
-    means: 'Position in the device’s stream',
-  },
-  now: { is: timestamp.optional(), addition: 'seq', means: 'The moment' },
-})
-export type SnapshotHead = z.infer<typeof snapshotHead>
-export type SnapshotHeadWire = z.input<typeof snapshotHead>
 
 /** The content of each request's acknowledgement, besides `ok`. */
 export interface SocketAnswers {
