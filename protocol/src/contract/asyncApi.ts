@@ -20,7 +20,7 @@ import {
 
 const DESCRIPTION = `The events of the realtime socket, from the server's side: it *sends* frames (operations \`send_…\`) and *receives* requests (\`receive_…\`). The transport is socket.io 4, websocket only; each channel is an event of the main namespace, its payload the event's first argument, and a reply is the acknowledgement.
 
-\`x-wattpost-ring\` says of each operation, message and field whether the specification's text has it (\`core\`) or we add it (\`addition\`): the dashboard needs the core only. \`x-wattpost-values\` says it of each value of an enumeration in a core field. \`x-wattpost-statements\` lists the numbered statements of the specification. \`x-wattpost-addition\` is the addition's name in the emulator's \`without\`.
+\`x-wattpost-ring\` says of each operation, message and field whether the specification's text has it (\`core\`) or we add it (\`addition\`): the dashboard needs the core only. \`x-wattpost-values\` says it of each value of an enumeration in a core field. \`x-wattpost-statements\` lists the numbered statements of the specification. \`x-wattpost-unit\` is the unit of a number. \`x-wattpost-addition\` is the addition's name in the emulator's \`without\`.
 
 The specification names events, kinds and entities, but not all names inside a frame. A frame may have any subset of its fields: the dashboard takes those that it has. Where a message has two forms, one with short names and one with the names of the entity, send either. A frame may also mix the names. Where a schema lists a short name (an addition) beside the core name of the same value, send one of the two. With \`watch\` and \`batch\` a payload may be an array of frames (an addition). Times are epoch seconds.
 

@@ -72,7 +72,7 @@ export function inFrames(
 function noteOf(field: Field): Note {
   const { addedValues } = field
   return {
-    ...{ text: textOf(field), mark: markOf(field.addition), bounds: boundsOf(field) },
+    ...{ text: textOf(field), mark: markOf(field.addition), ...measureOf(field) },
     ...(addedValues && {
       addedValues: Object.fromEntries(
         Object.entries(addedValues).map(([value, added]) => [value, markOf(added)]),
@@ -87,38 +87,42 @@ function markOf(added: Field['addition']): Mark {
 
 /** @param isAdded the core has the field in another component, else in this one beside the short name */
 function shortNote(long: string, field: Field, isAdded: boolean): Note {
-  const bounds = boundsOf(field)
+  const measure = measureOf(field)
   const text = textOf(field, `\`${long}\``)
-  if (field.isSpecified === true) return { text, mark: core(), bounds }
+  if (field.isSpecified === true) return { text, mark: core(), ...measure }
   const mark = addition(null)
-  return isAdded ? { text, mark, bounds } : { text: textOf(field), mark, coreName: long, bounds }
+  return isAdded
+    ? { text, mark, ...measure }
+    : { text: textOf(field), mark, coreName: long, ...measure }
 }
 
-function boundsOf({ min, max }: Field) {
-  return {
+/** Unit and bounds of a field. */
+function measureOf(field: Field): Pick<Note, 'unit' | 'bounds'> {
+  const { min, max } = field
+  const bounds = {
     ...(min !== undefined && { minimum: min }),
     ...(max !== undefined && { maximum: max }),
   }
+  return { unit: unitOf(field), bounds }
 }
 
 /**
- * `Active power, W; negative is exported`.
+ * `Active power, W; negative is exported`; a field without a unit has its bounds instead.
  * @param name stands for the meaning
  */
 function textOf(field: Field, name?: string): string {
-  const [head = '', ...remarks] = field.means.split('; ')
-  const unit = unitText(field)
-  const measured = unit === '' ? (name ?? head) : `${name ?? head}, ${unit}`
-  return [measured, ...remarks].join('; ')
+  const { means, is, min, max } = field
+  const [head = '', ...remarks] = means.split('; ')
+  const range = min === undefined || max === undefined ? [] : `${min} to ${max}`
+  const measure = [unitOf(field) ?? range].flat().map((one) => one.replaceAll('-', '−'))
+  const orNull = is === timestampOrNull ? ['or null'] : []
+  return [[name ?? head, ...measure, ...orNull].join(', '), ...remarks].join('; ')
 }
 
-/** A field without a unit has its bounds instead. */
-function unitText({ unit, is, min, max }: Field): string {
-  if (is === timestamp || (is instanceof z.ZodOptional && is.unwrap() === timestamp))
-    return 'epoch seconds'
-  if (is === timestampOrNull) return 'epoch seconds, or null'
-  const bounds = min === undefined || max === undefined ? '' : `${min} to ${max}`
-  return unit === undefined ? bounds.replaceAll('-', '−') : (UNIT_WORDS[unit] ?? unit)
+function unitOf({ unit, is }: Field): string | undefined {
+  const value = is instanceof z.ZodOptional ? is.unwrap() : is
+  if (value === timestamp || value === timestampOrNull) return 'epoch seconds'
+  return unit === undefined ? undefined : (UNIT_WORDS[unit] ?? unit)
 }
 
 /** Units that documents write as words. */

@@ -17,9 +17,9 @@ export function markKeys({ ring, addition, statements }: Mark): Part {
 }
 
 /** A note as keys of a document. */
-export function noteKeys({ text, mark, coreName }: Note): Part {
+export function noteKeys({ text, mark, unit, coreName }: Note): Part {
   const description = coreName === undefined ? text : `Short for \`${coreName}\`: ${text}`
-  return { description, ...markKeys(mark) }
+  return { description, ...markKeys(mark), ...(unit !== undefined && { 'x-wattpost-unit': unit }) }
 }
 
 /** The ring of each value of an enumeration in a field of the core; nothing for other fields. */
@@ -67,12 +67,8 @@ export function jsonSchemasOf<const N extends string>(
     const part = made[one.documentedAs ? one.name + FORM : one.name] ?? {}
     return [one.name, describe(one, withoutHead(part))]
   })
-  const others = entries.map(([name]) => [name, at(made, name + FORM, 'properties', 'is')])
+  const others = entries.map(([name]) => [name, partAt(made, name + FORM, 'properties').is])
   return { components: Object.fromEntries(named), schemas: Object.fromEntries(others) }
-}
-
-function at(part: unknown, ...keys: readonly string[]): unknown {
-  return keys.reduce<unknown>((inner, key) => (isPart(inner) ? inner[key] : undefined), part)
 }
 
 function withoutHead({ $schema: _, $id: __, ...part }: Part): Part {
@@ -106,10 +102,10 @@ export function describeFields(part: Part, notes: Notes): void {
     if (note.mark.ring === 'addition') makeOptional(part, name)
     // Draft 7 ignores all keys beside a reference.
     const body = '$ref' in property ? { allOf: [property] } : property
-    const { text, bounds, coreName } = note
+    const { text, unit, bounds, coreName } = note
     part.properties[name] = { ...noteKeys(note), ...valueKeys(note, body), ...body, ...bounds }
     if (coreName === undefined) continue
-    const long = { text, mark: core() }
+    const long = { text, mark: core(), unit }
     part.properties[coreName] = { ...noteKeys(long), ...valueKeys(long, body), ...body, ...bounds }
   }
 }
@@ -165,6 +161,12 @@ function replace(json: Part, by: Part): void {
 
 export function isPart(value: unknown): value is Part {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** The inner part under some keys; empty if there is none. */
+export function partAt(value: unknown, ...keys: readonly string[]): Part {
+  const found = keys.reduce<unknown>((inner, key) => (isPart(inner) ? inner[key] : {}), value)
+  return isPart(found) ? found : {}
 }
 
 /** The components that a document refers to, directly or through others, by name. */

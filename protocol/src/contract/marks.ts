@@ -26,6 +26,8 @@ export interface Note {
   /** Its meaning, with its unit. */
   readonly text: string
   readonly mark: Mark
+  /** As documents write it, e.g. `W` or `percent`. */
+  readonly unit?: string | undefined
   /** Physical bounds, as keys of a JSON Schema. */
   readonly bounds?: { readonly minimum?: number; readonly maximum?: number }
   /** Values that are of another ring than the field. */

@@ -16,7 +16,7 @@ import {
 } from './jsonSchemas.ts'
 import { core, type Note } from './marks.ts'
 
-const DESCRIPTION = `The HTTP calls that the dashboard makes. \`x-wattpost-ring\` says of each call, parameter and field whether the specification's text has it (\`core\`) or we add it (\`addition\`): the dashboard needs the core only. \`x-wattpost-values\` says it of each value of an enumeration in a core field. \`x-wattpost-statements\` lists the numbered statements of the specification. \`x-wattpost-addition\` is the addition's name in the emulator's \`without\`.
+const DESCRIPTION = `The HTTP calls that the dashboard makes. \`x-wattpost-ring\` says of each call, parameter and field whether the specification's text has it (\`core\`) or we add it (\`addition\`): the dashboard needs the core only. \`x-wattpost-values\` says it of each value of an enumeration in a core field. \`x-wattpost-statements\` lists the numbered statements of the specification. \`x-wattpost-unit\` is the unit of a number. \`x-wattpost-addition\` is the addition's name in the emulator's \`without\`.
 
 Not part of this document: the files of the built dashboard [H4, H5, H6], \`config.json\`, and the auth-token sync, whose address is configured [H18]. Clients do not retry GET and DELETE; they retry POST once on 408, 409, 425, 429, 500, 502, 503 and 504 [H1].
 

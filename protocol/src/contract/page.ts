@@ -1,5 +1,5 @@
 import { callPath } from '../http/calls.ts'
-import { isPart, type Part } from './jsonSchemas.ts'
+import { isPart, type Part, partAt } from './jsonSchemas.ts'
 import {
   fieldTable,
   jsonBlock,
@@ -29,13 +29,8 @@ export function contractPage(openApi: Part, asyncApi: Part): string {
   ].join('\n\n')}\n`
 }
 
-function part(value: unknown, ...keys: readonly string[]): Part {
-  const found = keys.reduce<unknown>((inner, key) => (isPart(inner) ? inner[key] : {}), value)
-  return isPart(found) ? found : {}
-}
-
 function schemasOf(document: Part): Record<string, Part> {
-  return part(document, 'components', 'schemas') as Record<string, Part>
+  return partAt(document, 'components', 'schemas') as Record<string, Part>
 }
 
 const parts = (record: Part): [string, Part][] =>
@@ -44,7 +39,7 @@ const parts = (record: Part): [string, Part][] =>
 const list = (value: unknown): Part[] => (Array.isArray(value) ? value.filter(isPart) : [])
 
 function httpSection(openApi: Part): string[] {
-  const calls = parts(part(openApi, 'paths')).flatMap(([path, methods]) =>
+  const calls = parts(partAt(openApi, 'paths')).flatMap(([path, methods]) =>
     parts(methods).map(([method, call]) => ({ title: `${method.toUpperCase()} ${path}`, call })),
   )
   return [
@@ -65,9 +60,9 @@ function httpSection(openApi: Part): string[] {
 
 function callSection(title: string, call: Part): string {
   const parameters = list(call.parameters)
-  const body = part(call, 'requestBody', 'content', 'application/json')
-  const answer = part(call, 'responses', '200', 'content', 'application/json')
-  const refusals = parts(part(call, 'responses')).filter(([status]) => status !== '200')
+  const body = partAt(call, 'requestBody', 'content', 'application/json')
+  const answer = partAt(call, 'responses', '200', 'content', 'application/json')
+  const refusals = parts(partAt(call, 'responses')).filter(([status]) => status !== '200')
   return section([
     `### ${call.operationId}`,
     `\`${title}\` · ${ringText(call)} · ${statementsText(call)}`,
@@ -76,14 +71,14 @@ function callSection(title: string, call: Part): string {
       ['parameter', 'type', 'core or addition', 'meaning'],
       parameters.map((one) => [
         `\`${one.name}\`${one.required ? '' : '?'}${one.in === 'path' ? ' (path)' : ''}`,
-        `${typeText(one.schema)}${defaultText(part(one, 'schema'))}`,
+        `${typeText(one.schema)}${defaultText(partAt(one, 'schema'))}`,
         ringText(one),
         String(one.description),
       ]),
     ),
     'schema' in body ? `Body: ${typeText(body.schema)}` : '',
     `Answer: ${answerText(answer.schema)}`,
-    fieldTable(part(answer, 'schema')),
+    fieldTable(partAt(answer, 'schema')),
     requestOf(title, call),
     exampleOf(answer),
     refusals.length > 0
@@ -99,7 +94,7 @@ function requestOf(title: string, call: Part): string {
   const path = given
     .filter((one) => one.in === 'path')
     .reduce((text, one) => text.replace(`{${one.name}}`, String(one.example)), title)
-  const body = part(call, 'requestBody', 'content', 'application/json')
+  const body = partAt(call, 'requestBody', 'content', 'application/json')
   return [
     `Example: \`${[path, ...(query.length > 0 ? [query.join('&')] : [])].join('?')}\``,
     ...('example' in body ? [jsonBlock(body.example), 'is answered'] : []),
@@ -108,9 +103,9 @@ function requestOf(title: string, call: Part): string {
 
 /** The answer of the core, which is all that a backend needs. */
 function exampleOf(answer: Part): string {
-  const examples = part(answer, 'examples')
+  const examples = partAt(answer, 'examples')
   if (!('core' in examples)) return ''
-  const text = jsonBlock(part(examples, 'core').value)
+  const text = jsonBlock(partAt(examples, 'core').value)
   return 'full' in examples ? `In the core alone:\n\n${text}` : text
 }
 
@@ -130,8 +125,8 @@ function section(texts: readonly string[]): string {
 }
 
 function socketSection(asyncApi: Part, components: Record<string, Part>): string[] {
-  const channels = part(asyncApi, 'channels')
-  const operations = parts(part(asyncApi, 'operations'))
+  const channels = partAt(asyncApi, 'channels')
+  const operations = parts(partAt(asyncApi, 'operations'))
   const row = ([name, one]: [string, Part]) => [
     `[${name.replace(/^(send|receive)_/, '')}](#${name.toLowerCase()})`,
     ringText(one),
@@ -162,7 +157,7 @@ function operationSection(
   channels: Part,
   components: Record<string, Part>,
 ): string {
-  const reply = list(part(operation, 'reply').messages)
+  const reply = list(partAt(operation, 'reply').messages)
   return section([
     `### ${name}`,
     `${ringText(operation)} · ${statementsText(operation)}`.replace(/ · $/, ''),
@@ -170,21 +165,21 @@ function operationSection(
     queryText(operation, channels),
     ...[...list(operation.messages), ...reply].map(({ $ref }) => {
       const [, , channel = '', , message = ''] = String($ref).split('/')
-      return messageSection(part(channels, channel, 'messages', message), components)
+      return messageSection(partAt(channels, channel, 'messages', message), components)
     }),
   ])
 }
 
 /** An example of the query with which a client connects. */
 function queryText(operation: Part, channels: Part): string {
-  const { $ref } = part(operation, 'channel')
-  const query = part(channels, String($ref).split('/').at(-1) ?? '', 'bindings', 'ws', 'query')
+  const { $ref } = partAt(operation, 'channel')
+  const query = partAt(channels, String($ref).split('/').at(-1) ?? '', 'bindings', 'ws', 'query')
   const [example] = list(query.examples)
   return example === undefined ? '' : `Query:\n\n${jsonBlock(example)}`
 }
 
 function messageSection(message: Part, components: Record<string, Part>): string {
-  const payload = part(message, 'payload')
+  const payload = partAt(message, 'payload')
   const [example] = list(message.examples)
   const names = [payload, ...list(payload.allOf), ...list(payload.oneOf)]
     .flatMap((one) => [one, ...list(one.allOf)])

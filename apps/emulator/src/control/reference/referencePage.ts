@@ -1,3 +1,4 @@
+import { markdownTable } from '@wattpost/protocol/contract'
 import type { Topic, TopicKind, TopicTable } from './topic.ts'
 import { allTopics } from './topics.ts'
 
@@ -95,10 +96,4 @@ function tableText({ title, text, head, rows }: TopicTable): string {
 
 function code(text: string | undefined): string {
   return `\`${text}\``
-}
-
-function markdownTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]) =>
-    `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`
-  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')
 }

@@ -1,3 +1,4 @@
+import { markdownTable } from '@wattpost/protocol/contract'
 import { parse, stringify } from 'yaml'
 import type { Topic } from './topic.ts'
 import { allTopics } from './topics.ts'
@@ -107,7 +108,7 @@ export function scenarioPage(exampleOf: (name: string) => string): string {
       `## ${section.title}`,
       section.intro,
       `\`\`\`yaml\n${text}\n\`\`\``,
-      ['| key | meaning | value | example |', '| --- | --- | --- | --- |', ...rows].join('\n'),
+      markdownTable(['key', 'meaning', 'value', 'example'], rows),
     ].join('\n\n')
   })
   return `${[HEAD, ...sections].join('\n\n')}\n`
@@ -117,7 +118,7 @@ function sectionOf(key: string): Section | undefined {
   return SECTIONS.find(({ keys }) => keys.test(key))
 }
 
-function rowOf({ name, summary, facts }: Topic, read: unknown): string {
+function rowOf({ name, summary, facts }: Topic, read: unknown): string[] {
   const found = valuesAt(read, name.split('.'))
   if (found.length === 0) throw new Error(`the example has no ${name}`)
   const key = name.split('.').at(-1) ?? name
@@ -132,8 +133,7 @@ function rowOf({ name, summary, facts }: Topic, read: unknown): string {
     range,
     ...(usual === undefined ? [] : [`default \`${usual}\``]),
   ].filter((text) => text !== '')
-  const cells = [`\`${name}\``, summary, values.join('; '), `\`${shown}\``]
-  return `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`
+  return [`\`${name}\``, summary, values.join('; '), `\`${shown}\``]
 }
 
 /** The values of a key in a document; a list counts by its entries. */

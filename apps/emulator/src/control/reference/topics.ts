@@ -1,23 +1,12 @@
 import { overlaps } from '../../scenario/faults/callPattern.ts'
 import { suggestion } from '../../scenario/text/suggestion.ts'
-import { actionTopics } from './actionTopics.ts'
-import { callTopics } from './callTopics.ts'
-import { connectionTopics } from './connectionTopics.ts'
-import { eventTopics } from './eventTopics.ts'
-import { faultTopics } from './faultTopics.ts'
-import { keyTopics } from './keyTopics.ts'
+import { documentTopics } from './documentTopics.ts'
+import { scenarioTopics } from './scenarioTopics.ts'
 import type { Topic } from './topic.ts'
 
 /** All that a scenario may name, in the order of the reference. */
 export function allTopics(): Topic[] {
-  topics ??= [
-    ...eventTopics(),
-    ...connectionTopics(),
-    ...callTopics(),
-    ...actionTopics(),
-    ...faultTopics(),
-    ...keyTopics(),
-  ]
+  topics ??= [...documentTopics(), ...scenarioTopics()]
   return topics
 }
 let topics: Topic[] | null = null
