@@ -202,17 +202,6 @@ export function fieldWriter<G extends AnyGroup>(group: G): FieldWriter<z.output<
   }
 }
 
-/**
- * Makes the encoders of groups, by key.
- */
-/* @__NO_SIDE_EFFECTS__ */
-export function fieldWriters<G extends Readonly<Record<string, AnyGroup>>>(
-  groups: G,
-): { readonly [K in keyof G]: FieldWriter<never> } {
-  const writers = Object.entries(groups).map(([key, group]) => [key, fieldWriter(group)])
-  return Object.fromEntries(writers)
-}
-
 /** @param value of any schema */
 type Encode = (value: never, name: string) => unknown
 

@@ -1,6 +1,13 @@
 import type { z } from 'zod'
 import { fieldGroup, fieldWriter } from '../fields.ts'
-import { decodeFrame, encodeHead, type FrameHead, ownValue, type WireFrame } from '../live/frame.ts'
+import {
+  decodeFrame,
+  encodeHead,
+  type Frame,
+  type FrameHead,
+  ownValue,
+  type WireFrame,
+} from '../live/frame.ts'
 import { accepted, type Refusal, type Result } from '../result.ts'
 import { networkFrame, networkWire } from './device.ts'
 import {
@@ -34,10 +41,7 @@ export type PowerBody =
   | { readonly kind: 'live'; readonly raw: RawPower; readonly powerState: PowerState }
 
 /** A decoded `power` frame. */
-export interface PowerFrame {
-  readonly head: FrameHead
-  readonly body: PowerBody
-}
+export type PowerFrame = Frame<PowerBody>
 
 const reader =
   <W extends z.ZodType>(wire: W, read: (body: z.output<W>, head: FrameHead) => PowerBody) =>
@@ -85,13 +89,6 @@ export function decodePower(json: unknown): Result<PowerFrame, Refusal> {
   return known === undefined ? live(json) : known[1](json)
 }
 
-/** Encodes a `power` frame [K4]. */
-export function encodePower({ head, body }: PowerFrame): WireFrame {
-  const frame: WireFrame = encodeHead(head)
-  writeBody(frame, body)
-  return frame
-}
-
 const writeSwitch = fieldWriter(switchFrame)
 const writeDayEnergy = fieldWriter(dayEnergy)
 const writeDividers = fieldWriter(dividerParams)
@@ -100,31 +97,18 @@ const writeNetwork = fieldWriter(networkFrame)
 const writeLifetime = fieldWriter(bgLifetime)
 const writeMeasured = fieldWriter(measuredPower)
 
-function writeBody(frame: WireFrame, body: PowerBody): void {
-  switch (body.kind) {
-    case 'switch':
-      writeSwitch(frame, body.switchStatus)
-      break
-    case 'energy': {
-      const energy: WireFrame = {}
-      writeDayEnergy(energy, body.energy)
-      frame.daily_energy_data = energy
-      break
-    }
-    case 'dividers':
-      writeDividers(frame, body.dividers)
-      break
-    case 'thresholds':
-      writeThresholds(frame, body.thresholds)
-      break
-    case 'network':
-      writeNetwork(frame, body.network)
-      break
-    case 'lifetime':
-      writeLifetime(frame, body.lifetime)
-      break
-    case 'live':
-      writeMeasured(frame, body.raw)
-      break
-  }
+/** Encodes a `power` frame [K4]. */
+export function encodePower({ head, body }: PowerFrame): WireFrame {
+  const frame: WireFrame = encodeHead(head)
+  if (body.kind === 'switch') writeSwitch(frame, body.switchStatus)
+  else if (body.kind === 'energy') {
+    const energy: WireFrame = {}
+    writeDayEnergy(energy, body.energy)
+    frame.daily_energy_data = energy
+  } else if (body.kind === 'dividers') writeDividers(frame, body.dividers)
+  else if (body.kind === 'thresholds') writeThresholds(frame, body.thresholds)
+  else if (body.kind === 'network') writeNetwork(frame, body.network)
+  else if (body.kind === 'lifetime') writeLifetime(frame, body.lifetime)
+  else writeMeasured(frame, body.raw)
+  return frame
 }

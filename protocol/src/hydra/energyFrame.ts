@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { decode } from '../decode.ts'
-import { fieldGroup, fieldWriters } from '../fields.ts'
-import { decodeFrame, encodeHead, type FrameHead, type WireFrame } from '../live/frame.ts'
+import { fieldGroup } from '../fields.ts'
+import { type Frame, type TypedBody, typedFrames, type WireFrame } from '../live/frame.ts'
 import type { Refusal, Result } from '../result.ts'
 import { CHANNEL } from './channel.ts'
 import { acChannelEnergy, batteryMonitorEnergy, MONITOR } from './latestData.ts'
@@ -47,8 +46,6 @@ export const energyRow = fieldGroup('E19', {
 })
 export type EnergyRow = z.infer<typeof energyRow>
 
-const WHAT = 'hydra_energy frame'
-
 /** The fields of each type's body [K9]. */
 export const hydraEnergyBodies = {
   'ac-channel-energy': fieldGroup('K9', {
@@ -71,33 +68,19 @@ export const hydraEnergyBodies = {
     ...energyTotals.fields,
   }),
 }
-const typeKey = z.object({
-  type: z.enum(Object.keys(hydraEnergyBodies) as (keyof typeof hydraEnergyBodies)[]),
-})
+const frames = typedFrames('hydra_energy frame', hydraEnergyBodies)
 
-type Bodies = typeof hydraEnergyBodies
 /** The body of a `hydra_energy` frame [K9]. */
-export type HydraEnergyBody = { [K in keyof Bodies]: z.output<Bodies[K]> }[keyof Bodies]
-
+export type HydraEnergyBody = TypedBody<typeof hydraEnergyBodies>
 /** A decoded `hydra_energy` frame. */
-export interface HydraEnergyFrame {
-  readonly head: FrameHead
-  readonly body: HydraEnergyBody
-}
+export type HydraEnergyFrame = Frame<HydraEnergyBody>
 
 /** Decodes a `hydra_energy` frame [K9]. */
 export function decodeHydraEnergy(json: unknown): Result<HydraEnergyFrame, Refusal> {
-  const type = decode(WHAT, typeKey, json)
-  if (!type.ok) return type
-  const schema: z.ZodType<HydraEnergyBody> = hydraEnergyBodies[type.value.type]
-  return decodeFrame(WHAT, schema, json)
+  return frames.decode(json)
 }
 
-const writers = fieldWriters(hydraEnergyBodies)
-
 /** Encodes a `hydra_energy` frame [K9]. */
-export function encodeHydraEnergy({ head, body }: HydraEnergyFrame): WireFrame {
-  const frame: WireFrame = encodeHead(head)
-  writers[body.type](frame, body as never)
-  return frame
+export function encodeHydraEnergy(frame: HydraEnergyFrame): WireFrame {
+  return frames.encode(frame)
 }

@@ -1,13 +1,10 @@
 import { z } from 'zod'
-import { decode } from '../decode.ts'
-import { fieldGroup, fieldWriters } from '../fields.ts'
-import { decodeFrame, encodeHead, type FrameHead, type WireFrame } from '../live/frame.ts'
+import { fieldGroup } from '../fields.ts'
+import { type Frame, type TypedBody, typedFrames, type WireFrame } from '../live/frame.ts'
 import { quantity } from '../quantity.ts'
 import type { Refusal, Result } from '../result.ts'
 import { CHANNEL } from './channel.ts'
 import { acPower, batteryMonitorPower, batterySystem, MONITOR, powerSplit } from './latestData.ts'
-
-const WHAT = 'hydra_power frame'
 
 /** The fields of each type's body [K9]. */
 export const hydraPowerBodies = {
@@ -37,33 +34,19 @@ export const hydraPowerBodies = {
     ...powerSplit.fields,
   }),
 }
-const typeKey = z.object({
-  type: z.enum(Object.keys(hydraPowerBodies) as (keyof typeof hydraPowerBodies)[]),
-})
+const frames = typedFrames('hydra_power frame', hydraPowerBodies)
 
-type Bodies = typeof hydraPowerBodies
 /** The body of a `hydra_power` frame [K9]. */
-export type HydraPowerBody = { [K in keyof Bodies]: z.output<Bodies[K]> }[keyof Bodies]
-
+export type HydraPowerBody = TypedBody<typeof hydraPowerBodies>
 /** A decoded `hydra_power` frame. */
-export interface HydraPowerFrame {
-  readonly head: FrameHead
-  readonly body: HydraPowerBody
-}
+export type HydraPowerFrame = Frame<HydraPowerBody>
 
 /** Decodes a `hydra_power` frame [K9]. */
 export function decodeHydraPower(json: unknown): Result<HydraPowerFrame, Refusal> {
-  const type = decode(WHAT, typeKey, json)
-  if (!type.ok) return type
-  const schema: z.ZodType<HydraPowerBody> = hydraPowerBodies[type.value.type]
-  return decodeFrame(WHAT, schema, json)
+  return frames.decode(json)
 }
 
-const writers = fieldWriters(hydraPowerBodies)
-
 /** Encodes a `hydra_power` frame [K9]. */
-export function encodeHydraPower({ head, body }: HydraPowerFrame): WireFrame {
-  const frame: WireFrame = encodeHead(head)
-  writers[body.type](frame, body as never)
-  return frame
+export function encodeHydraPower(frame: HydraPowerFrame): WireFrame {
+  return frames.encode(frame)
 }

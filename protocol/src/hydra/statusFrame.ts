@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import { fieldGroup, fieldWriter } from '../fields.ts'
+import { fieldGroup } from '../fields.ts'
 import { deviceStatus } from '../live/deviceStatus.ts'
-import { decodeFrame, encodeHead, type FrameHead, type WireFrame } from '../live/frame.ts'
+import { decodeFrame, type Frame, frameEncoder } from '../live/frame.ts'
 import type { Refusal, Result } from '../result.ts'
 import { hydraNetwork } from './device.ts'
 
@@ -17,21 +17,12 @@ export const hydraStatusWire = fieldGroup('K9', {
 export type HydraStatusBody = z.infer<typeof hydraStatusWire>
 
 /** A decoded `hydra_status` frame. */
-export interface HydraStatusFrame {
-  readonly head: FrameHead
-  readonly body: HydraStatusBody
-}
+export type HydraStatusFrame = Frame<HydraStatusBody>
 
 /** Decodes a `hydra_status` frame [K9]. */
 export function decodeHydraStatus(json: unknown): Result<HydraStatusFrame, Refusal> {
   return decodeFrame('hydra_status frame', hydraStatusWire, json)
 }
 
-const writeStatus = fieldWriter(hydraStatusWire)
-
 /** Encodes a `hydra_status` frame [K9]. */
-export function encodeHydraStatus({ head, body }: HydraStatusFrame): WireFrame {
-  const frame: WireFrame = encodeHead(head)
-  writeStatus(frame, body)
-  return frame
-}
+export const encodeHydraStatus = frameEncoder(hydraStatusWire)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type Fields, fieldGroup } from '../fields.ts'
 import type { Refusal, Result } from '../result.ts'
 import { timestamp } from '../timestamp.ts'
-import { decodeFrame, encodeHead, type FrameHead } from './frame.ts'
+import { decodeFrame, type Frame, frameEncoder } from './frame.ts'
 
 /**
  * The status of a device: `up` reports and has power, `down` reports that no source supplies power,
@@ -52,10 +52,7 @@ export const connectionWire = fieldGroup('K5', {
 export type ConnectionBody = z.output<typeof connectionWire>
 
 /** A decoded `status` frame. */
-export interface ConnectionFrame {
-  readonly head: FrameHead
-  readonly body: ConnectionBody
-}
+export type ConnectionFrame = Frame<ConnectionBody>
 
 /** Decodes a `status` frame [K5]. */
 export function decodeConnection(json: unknown): Result<ConnectionFrame, Refusal> {
@@ -63,6 +60,4 @@ export function decodeConnection(json: unknown): Result<ConnectionFrame, Refusal
 }
 
 /** Encodes a `status` frame [K5]. */
-export function encodeConnection({ head, body }: ConnectionFrame): Record<string, unknown> {
-  return { ...encodeHead(head), ...z.encode(connectionWire, body) }
-}
+export const encodeConnection = frameEncoder(connectionWire)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { decode } from '../decode.ts'
-import { fieldGroup, plainNumbers } from '../fields.ts'
+import { type AnyGroup, fieldGroup, fieldWriter, plainNumbers } from '../fields.ts'
 import { accepted, type Refusal, type Result } from '../result.ts'
 import { msToSeconds, secondsToMs } from '../time.ts'
 import { EPOCH_S_MAX, timestamp } from '../timestamp.ts'
@@ -40,6 +40,12 @@ export const frameHead = fieldGroup('C4', {
   },
 })
 export type FrameHead = z.infer<typeof frameHead>
+
+/** A decoded frame. */
+export interface Frame<B> {
+  readonly head: FrameHead
+  readonly body: B
+}
 export type FrameHeadWire = z.input<typeof frameHead>
 
 /**
@@ -83,7 +89,7 @@ export function decodeFrame<W extends z.ZodType>(
   what: string,
   body: W,
   json: unknown,
-): Result<{ readonly head: FrameHead; readonly body: z.output<W> }, Refusal> {
+): Result<Frame<z.output<W>>, Refusal> {
   const plain = plainHead(json)
   const numbers = plain === null ? null : plainNumbers(body, json as object)
   // Stryker disable next-line ConditionalExpression: the schema decodes the same numbers, only slower
@@ -95,6 +101,50 @@ export function decodeFrame<W extends z.ZodType>(
   if (!head.ok) return head
   const rest = decode(what, body, json)
   return rest.ok ? accepted({ head: head.value, body: rest.value }) : rest
+}
+
+/**
+ * Makes the encoder of frames whose body is a group.
+ */
+/* @__NO_SIDE_EFFECTS__ */
+export function frameEncoder<G extends AnyGroup>(
+  group: G,
+): (frame: Frame<z.output<G>>) => WireFrame {
+  const write = fieldWriter(group)
+  return ({ head, body }) => {
+    const frame: WireFrame = encodeHead(head)
+    write(frame, body)
+    return frame
+  }
+}
+
+/** The body of a frame whose `type` says which of some groups it has. */
+export type TypedBody<G extends Readonly<Record<string, AnyGroup>>> = {
+  [K in keyof G]: z.output<G[K]>
+}[keyof G]
+
+/**
+ * Makes the codec of frames whose body is one of some groups, by its `type`.
+ * @param what name of the frames, for refusals
+ */
+/* @__NO_SIDE_EFFECTS__ */
+export function typedFrames<G extends Readonly<Record<string, AnyGroup>>>(what: string, groups: G) {
+  const typeKey = z.object({ type: z.enum(Object.keys(groups)) })
+  const encoders = Object.fromEntries(
+    Object.entries(groups).map(([type, group]) => [type, frameEncoder(group)]),
+  )
+  return {
+    decode: (json: unknown): Result<Frame<TypedBody<G>>, Refusal> => {
+      const type = decode(what, typeKey, json)
+      if (!type.ok) return type
+      const group: unknown = groups[type.value.type]
+      return decodeFrame(what, group as z.ZodType<TypedBody<G>>, json)
+    },
+    encode: (frame: Frame<TypedBody<G> & { readonly type: string }>): WireFrame => {
+      const encode = encoders[frame.body.type] as ReturnType<typeof frameEncoder>
+      return encode(frame)
+    },
+  }
 }
 
 /**

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { decode } from '../decode.ts'
 import { fieldGroup, fieldWriter } from '../fields.ts'
-import { decodeFrame, encodeHead, type FrameHead, ownValue, type WireFrame } from '../live/frame.ts'
+import { decodeFrame, encodeHead, type Frame, ownValue, type WireFrame } from '../live/frame.ts'
 import { accepted, type Refusal, type Result } from '../result.ts'
 import {
   type MeterHistoryRow,
@@ -24,21 +24,14 @@ import {
 
 /** The body of a `meter_power` frame [K2]. */
 export type MeterPowerBody =
-  | LiveBody
   | { readonly kind: 'history'; readonly rows: MeterHistoryRow[] }
-
-/** Unsolicited content of a meter, by the frame's type. */
-type LiveBody =
   | { readonly kind: 'phase-power'; readonly phase: Phase; readonly power: PhasePower }
   | { readonly kind: 'total-power'; readonly totals: MeterTotals }
   | { readonly kind: 'phase-energy'; readonly phase: Phase; readonly energy: PhaseEnergy }
   | { readonly kind: 'total-energy'; readonly lifetime: MeterLifetime }
 
 /** A decoded `meter_power` frame. */
-export interface MeterPowerFrame {
-  readonly head: FrameHead
-  readonly body: MeterPowerBody
-}
+export type MeterPowerFrame = Frame<MeterPowerBody>
 
 const WHAT = 'meter_power frame'
 /** The phase of a frame of one phase [K2]. */
@@ -90,39 +83,21 @@ export function decodeMeterPower(json: unknown): Result<MeterPowerFrame, Refusal
   return type.ok ? READERS[type.value.type](json) : type
 }
 
-/** Encodes a `meter_power` frame [K2]. */
-export function encodeMeterPower({ head, body }: MeterPowerFrame): WireFrame {
-  const frame: WireFrame = encodeHead(head)
-  if (body.kind === 'history') return Object.assign(frame, historyOf(body.rows))
-  frame.type = body.kind
-  writeBody(frame, body)
-  return frame
-}
-
-function historyOf(rows: MeterHistoryRow[]): z.input<typeof meterHistoryWire> {
-  return z.encode(meterHistoryWire, { daily_meter_data: rows })
-}
-
 const writePhasePower = fieldWriter(phasePower)
 const writeMeterTotals = fieldWriter(meterTotals)
 const writePhaseEnergy = fieldWriter(phaseEnergy)
 const writeMeterLifetime = fieldWriter(meterLifetime)
 
-function writeBody(frame: WireFrame, body: LiveBody): void {
-  switch (body.kind) {
-    case 'phase-power':
-      frame.phase = body.phase
-      writePhasePower(frame, body.power)
-      break
-    case 'total-power':
-      writeMeterTotals(frame, body.totals)
-      break
-    case 'phase-energy':
-      frame.phase = body.phase
-      writePhaseEnergy(frame, body.energy)
-      break
-    case 'total-energy':
-      writeMeterLifetime(frame, body.lifetime)
-      break
-  }
+/** Encodes a `meter_power` frame [K2]. */
+export function encodeMeterPower({ head, body }: MeterPowerFrame): WireFrame {
+  const frame: WireFrame = encodeHead(head)
+  if (body.kind === 'history')
+    return Object.assign(frame, z.encode(meterHistoryWire, { daily_meter_data: body.rows }))
+  frame.type = body.kind
+  if ('phase' in body) frame.phase = body.phase
+  if (body.kind === 'phase-power') writePhasePower(frame, body.power)
+  else if (body.kind === 'total-power') writeMeterTotals(frame, body.totals)
+  else if (body.kind === 'phase-energy') writePhaseEnergy(frame, body.energy)
+  else writeMeterLifetime(frame, body.lifetime)
+  return frame
 }

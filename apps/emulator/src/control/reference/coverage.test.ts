@@ -2,8 +2,7 @@ import { httpOperations } from '@wattpost/protocol/contract'
 import { expect, test } from 'vitest'
 import { ExpectationEvaluator } from '../../scenario/expectations/expectationEvaluator.ts'
 import { HEAD, runOf, START_MS, scenarioOf } from '../../scenario/scenarios.testing.ts'
-import { Coverage } from './coverage.ts'
-import type { RunCoverage } from './runCoverage.ts'
+import { Coverage, type RunCoverage } from './coverage.ts'
 
 /** A scenario of five minutes, with a grid outage and a switch that nothing expects. */
 const TEXT = `${HEAD}fleet:
