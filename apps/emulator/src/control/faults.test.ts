@@ -3,8 +3,8 @@ import { REFUSED_LAYERS } from '../scenario/parse/parseFaults.ts'
 import { ScenarioPlayer } from '../scenario/player/scenarioPlayer.ts'
 import { HEAD, makerOf, scenarioOf } from '../scenario/scenarios.testing.ts'
 import { controlCalls } from './contract.ts'
+import { readRequest } from './controlRoute.ts'
 import { faultRoutes } from './faults.ts'
-import { readRequest } from './readRequest.ts'
 
 const player = new ScenarioPlayer(
   makerOf(scenarioOf(`${HEAD}fleet:\n  - { id: HY-0001, family: hydra, variant: grid_gen }\n`)),

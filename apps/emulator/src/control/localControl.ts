@@ -9,9 +9,8 @@ import {
   type ControlName,
   controlCalls,
 } from './contract.ts'
-import type { AnsweringRoute, ControlRoute } from './controlRoute.ts'
+import { type AnsweringRoute, type ControlRoute, readRequest } from './controlRoute.ts'
 import type { Logs } from './logs.ts'
-import { readRequest } from './readRequest.ts'
 
 export interface LocalControlParts {
   readonly routes: readonly ControlRoute[]

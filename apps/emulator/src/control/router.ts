@@ -5,11 +5,10 @@ import { createDocument, type ZodOpenApiPathsObject } from 'zod-openapi'
 import { sendAnswer } from '../server/sendAnswer.ts'
 import { answer, refuseCall } from '../server/transport/answer.ts'
 import { controlCalls } from './contract.ts'
-import { answering, type ControlRoute } from './controlRoute.ts'
+import { answering, type ControlRoute, readRequest } from './controlRoute.ts'
 import { logRoutes, type NodeLogs } from './logRoutes.ts'
 import type { Logs } from './logs.ts'
 import { type MetricsParts, metricsRoute } from './metrics.ts'
-import { readRequest } from './readRequest.ts'
 import { type SimulationParts, simulationRoutes } from './simulationRoutes.ts'
 
 /** Documents of the contract between dashboard and backend. */

@@ -1,4 +1,4 @@
-import { messageOf, type Refusal } from '@wattpost/protocol'
+import { messageOf, type Refusal, type Result, refused } from '@wattpost/protocol'
 
 /** Time of a part to end, ms. */
 const STOP_MS_MAX = 1_000
@@ -8,6 +8,19 @@ const LAST_MS_MAX = 200
 /** A refused start. `usage`: correct an option or a file; `environment`: the machine is at fault. */
 export interface StartRefusal extends Refusal {
   readonly code: 'usage' | 'environment'
+}
+
+export function startRefusal(
+  code: StartRefusal['code'],
+  reason: Refusal,
+): Result<never, StartRefusal> {
+  return refused({ ...reason, code })
+}
+
+/** Refuses the start of a server whose port cannot be opened. */
+export function refusePort(reason: Refusal): Result<never, StartRefusal> {
+  const message = `${reason.message} Choose another with --port.`
+  return startRefusal('environment', { ...reason, message })
 }
 
 interface RunningPart {

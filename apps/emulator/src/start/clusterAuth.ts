@@ -5,7 +5,7 @@ import { seedUsers } from '../auth/seedUsers.ts'
 import type { ServerAddress } from '../server/guard/originGuard.mjs'
 import type { StartRefusal } from '../server/runningParts.ts'
 import { seededUsers } from './accounts.ts'
-import { openAuthEmulator } from './startEmulator.ts'
+import { openAuthEmulator } from './authRuntime.ts'
 
 /** Pause after a start that failed, ms. */
 const RETRY_MS = 1_000

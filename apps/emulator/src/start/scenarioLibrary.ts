@@ -10,7 +10,7 @@ import { suggestion } from '../scenario/text/suggestion.ts'
 import { accountsOf } from './accounts.ts'
 import { refuseScenario, runFactoryOf } from './openPlayer.ts'
 import { paths } from './paths.ts'
-import { BUSY, type ScenarioParser } from './scenarioParser.ts'
+import { inTurn, type ScenarioParser } from './scenarioParser.ts'
 import { shippedScenarios, shippedTitles } from './shippedScenarios.ts'
 import type { AdjustStart } from './startTime.ts'
 
@@ -29,18 +29,8 @@ export function scenarioLibrary(
 ): ScenarioLibrary {
   const accounts = accountsOf(users)
   const emails = accounts.map(({ email }) => email)
-  let last: Promise<unknown> = Promise.resolve()
-  let waiting = 0
-  const inTurn = async <T>(open: () => Promise<Result<T, Refusal>>) => {
-    if (waiting > WAITING_MAX) return refused(BUSY)
-    waiting += 1
-    const opened = last.then(open)
-    // The scenario is played before the next one is read.
-    last = opened.then(() => nextTurn()).catch(() => {})
-    return opened.finally(() => {
-      waiting -= 1
-    })
-  }
+  // The scenario is played before the next one is read.
+  const byName = inTurn(WAITING_MAX, () => nextTurn())
   const openByName = async (name: string, seed: number | undefined) => {
     const unknown = await refuseUnknown(name)
     if (unknown !== null) return unknown
@@ -55,7 +45,7 @@ export function scenarioLibrary(
     names: shippedScenarios,
     titles: shippedTitles,
     open: async (which, seed): Promise<Result<MakeRun, Refusal>> => {
-      if ('name' in which) return inTurn(() => openByName(which.name, seed))
+      if ('name' in which) return byName(() => openByName(which.name, seed))
       // The parser has a queue of its own.
       return runOf(await parser.parse({ file: 'text', text: which.text, accounts: emails }), seed)
     },

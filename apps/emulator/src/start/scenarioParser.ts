@@ -67,8 +67,7 @@ export class ScenarioParser {
   readonly #program: URL
   readonly #limits: ParserLimits
   #running: Thread | null = null
-  #last: Promise<unknown> = Promise.resolve()
-  #texts = 0
+  readonly #inTurn: InTurn
   #idle: NodeJS.Timeout | undefined
   #isClosed = false
 
@@ -79,17 +78,12 @@ export class ScenarioParser {
   constructor(limits: Partial<ParserLimits> = {}, program: URL = builtProgram()) {
     this.#program = program
     this.#limits = { ...LIMITS, ...limits }
+    this.#inTurn = inTurn(this.#limits.waiting)
   }
 
   /** Rejects when the thread fails for another reason than its limits. */
-  async parse(request: ParserRequest): Promise<Parsed> {
-    if (this.#texts > this.#limits.waiting) return refused(BUSY)
-    this.#texts += 1
-    const parsed = this.#last.then(() => this.#parse(request))
-    this.#last = parsed.catch(() => {})
-    return parsed.finally(() => {
-      this.#texts -= 1
-    })
+  parse(request: ParserRequest): Promise<Parsed> {
+    return this.#inTurn(() => this.#parse(request))
   }
 
   /** Ends the thread; texts that wait are refused. */
@@ -138,8 +132,30 @@ export class ScenarioParser {
   }
 }
 
+/** Opens scenarios one after another; refuses one too many. */
+export type InTurn = <T, E>(open: () => Promise<Result<T, E>>) => Promise<Result<T, E | Refusal>>
+
+/**
+ * Makes a queue of scenarios to open.
+ * @param waitingMax scenarios that may wait for the one that is opened
+ * @param rest awaited between two of them
+ */
+export function inTurn(waitingMax: number, rest: () => Promise<unknown> = async () => {}): InTurn {
+  let last: Promise<unknown> = Promise.resolve()
+  let waiting = 0
+  return async (open) => {
+    if (waiting > waitingMax) return refused(BUSY)
+    waiting += 1
+    const opened = last.then(open)
+    last = opened.then(rest).catch(() => {})
+    return opened.finally(() => {
+      waiting -= 1
+    })
+  }
+}
+
 /** The refusal of a scenario while too many wait to be read. */
-export const BUSY: Refusal = {
+const BUSY: Refusal = {
   what: 'scenario',
   where: '',
   code: 'busy',

@@ -3,7 +3,8 @@ import users from '../../../../fixtures/users.json' with { type: 'json' }
 import { hasRedis } from '../../../../tests/support/hasRedis.ts'
 import { signIn } from '../auth/rest.testing.ts'
 import { TestRedis } from '../cluster/sharedLog/redisServer.testing.ts'
-import { type EmulatorInstance, openAuthEmulator, startEmulator } from './startEmulator.ts'
+import { openAuthEmulator } from './authRuntime.ts'
+import { type EmulatorInstance, startEmulator } from './startEmulator.ts'
 
 const [user] = users as [(typeof users)[number]]
 const ignore = () => undefined

@@ -1,6 +1,8 @@
+import { type ChildProcess, fork } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { accepted, type Result, refused } from '@wattpost/protocol'
 import { PROCESS_STOP_MS_MAX } from '../auth/authEmulator.ts'
 import {
@@ -8,6 +10,7 @@ import {
   findRedis,
   type ProcessEnd,
   STOP_MS_MAX,
+  SupervisedProcess,
   startBalancer,
   startRedis,
 } from '../cluster/index.ts'
@@ -15,11 +18,17 @@ import { makeFolder } from '../server/makeFolder.ts'
 import { freePort } from '../server/ports.ts'
 import { assembled, type RunningParts, type StartRefusal } from '../server/runningParts.ts'
 import { type ClusterAuth, startClusterAuth } from './clusterAuth.ts'
-import { type NodeProgram, startNode } from './nodeProcess.ts'
 
 const HOST = '127.0.0.1'
 /** Exit code of a node whose options or scenario are refused. */
 const USAGE = 2
+
+/** The program of a node: a JavaScript file that ends when the channel to its parent closes. */
+export interface NodeProgram {
+  readonly file: string
+  readonly args: readonly string[]
+  readonly env: NodeJS.ProcessEnv
+}
 
 /** What a node of a cluster needs. */
 export interface NodeSettings {
@@ -125,11 +134,12 @@ function startNodes(
       const message = `Node ${number} ended while it started (${text}).`
       finish(refuse(code === USAGE ? 'usage' : 'environment', message))
     }
-    const running = nodes.map((node) =>
-      startNode(programOf(node), {
-        onLine: (line) => onNodeLine(node.number, line),
-        onEnd: (end) => onEnd(node, end),
-      }),
+    const running = nodes.map(
+      (node) =>
+        new SupervisedProcess({
+          start: () => forkNode(programOf(node), (line) => onNodeLine(node.number, line)),
+          onEnd: (end) => onEnd(node, end),
+        }),
     )
     parts.add('nodes', () => Promise.all(running.map((node) => node.stop())), STOP_MS_MAX + 500)
     void ready.then(() => finish(accepted(null)))
@@ -137,6 +147,18 @@ function startNodes(
     signal.addEventListener('abort', onStop, { once: true })
     if (signal.aborted) onStop()
   })
+}
+
+/** @param onLine receives each line of both streams */
+function forkNode({ file, args, env }: NodeProgram, onLine: (line: string) => void): ChildProcess {
+  const child = fork(file, args, {
+    // A process group of its own: Ctrl-C reaches the parent only, which stops the nodes.
+    ...{ detached: true, execArgv: [], env },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  for (const stream of [child.stdout, child.stderr])
+    if (stream !== null) createInterface(stream).on('line', onLine)
+  return child
 }
 
 function originOf(port: number): string {

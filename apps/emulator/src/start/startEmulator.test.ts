@@ -3,7 +3,8 @@ import type { AuthService } from '../auth/authService.ts'
 import { parseScenario } from '../scenario/parse/parseScenario.ts'
 import type { Scenario } from '../scenario/schema/scenario.ts'
 import { freePort } from '../server/ports.ts'
-import { openAuthEmulator, startEmulator } from './startEmulator.ts'
+import { openAuthEmulator } from './authRuntime.ts'
+import { startEmulator } from './startEmulator.ts'
 
 const TEXT = `schema: 1
 name: No sign-in

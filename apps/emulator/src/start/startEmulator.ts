@@ -1,9 +1,11 @@
 import { accepted, messageOf, type Refusal, type Result, refused } from '@wattpost/protocol'
-import { type AuthEmulator, PROCESS_STOP_MS_MAX, startAuthEmulator } from '../auth/authEmulator.ts'
+import { type AuthEmulator, PROCESS_STOP_MS_MAX } from '../auth/authEmulator.ts'
 import type { SeedUser } from '../auth/seedUsers.ts'
+import type { LogRefusal } from '../cluster/sharedLog/sharedPlayer.ts'
 import type { LocalControl } from '../control/localControl.ts'
+import type { NodeLogs } from '../control/logRoutes.ts'
 import type { PlayerEvaluator } from '../scenario/expectations/playerEvaluator.ts'
-import type { ScenarioPlayer } from '../scenario/player/scenarioPlayer.ts'
+import { ScenarioPlayer } from '../scenario/player/scenarioPlayer.ts'
 import type { Scenario } from '../scenario/schema/scenario.ts'
 import { ControlToken } from '../server/guard/controlToken.ts'
 import {
@@ -14,21 +16,39 @@ import {
   urlHost,
 } from '../server/guard/exposure.ts'
 import type { ServerAddress } from '../server/guard/originGuard.mjs'
-import { emulatorConfig, PROJECT_ID } from '../server/http/dashboardConfig.ts'
-import { freePort } from '../server/ports.ts'
-import { assembled, type RunningParts, type StartRefusal } from '../server/runningParts.ts'
-import { seededUsers } from './accounts.ts'
-import { type AuthOptions, type AuthRuntime, authFor, reportDownFaults } from './authRuntime.ts'
+import { emulatorConfig } from '../server/http/dashboardConfig.ts'
+import {
+  assembled,
+  type RunningParts,
+  refusePort,
+  type StartRefusal,
+  startRefusal,
+} from '../server/runningParts.ts'
+import { accountsOf, seededUsers } from './accounts.ts'
+import {
+  type AuthOptions,
+  type AuthRuntime,
+  type AuthSharing,
+  authFor,
+  reportDownFaults,
+} from './authRuntime.ts'
 import { hotReload } from './hotReload.ts'
-import type { PlayerOptions } from './openPlayer.ts'
+import { openScenarioOf, type PlayerOptions, playerOf, runFactoryOf } from './openPlayer.ts'
 import { paths } from './paths.ts'
-import { playerFor, type SharedLogOptions } from './playerFor.ts'
 import { precomputeAtStart } from './precomputeHistory.ts'
 import { FILE_LIMITS, ScenarioParser } from './scenarioParser.ts'
 import { createServers, SERVERS_STOP_MS_MAX, type ServerSettings, type Servers } from './servers.ts'
 import { startTime } from './startTime.ts'
 
 const LOOPBACK = '127.0.0.1'
+
+/** A log in Redis or Valkey that several emulators follow. */
+export interface SharedLogOptions {
+  /** Its address, `redis://host:port/database`. */
+  readonly url: string
+  /** Version of the program. All emulators of a log have the same. */
+  readonly version: string
+}
 
 /** Options of an emulator. By default it listens on free loopback ports, with its own Auth emulator. */
 export interface EmulatorOptions
@@ -91,24 +111,6 @@ export interface EmulatorInstance {
   close(): Promise<readonly string[]>
 }
 
-interface AuthEmulatorSettings {
-  readonly host?: string
-  readonly ownerToken?: string | undefined
-  /** Ends a start that is under way, which is then refused. */
-  readonly signal?: AbortSignal
-}
-
-/** Starts an Auth emulator, by default on a free port with a random secret. Several emulators may use it. */
-export async function openAuthEmulator(
-  log: (message: string) => void,
-  port?: number,
-  { host = LOOPBACK, ...options }: AuthEmulatorSettings = {},
-): Promise<Result<AuthEmulator, StartRefusal>> {
-  const address = { host, port: port ?? (await freePort()), projectId: PROJECT_ID }
-  const started = await startAuthEmulator({ ...address, ...options, log })
-  return started.ok ? started : startRefusal('environment', started.error)
-}
-
 /** Assembles and starts an emulator; a refused or failed start leaves nothing running. */
 export function startEmulator(
   options: EmulatorOptions,
@@ -154,10 +156,7 @@ async function assemble(
   if (!joined.ok) return joined
   if (options.authAddress !== undefined) reportDownFaults(player, log)
   const opened = await servers.listen(options.port ?? 0)
-  if (!opened.ok) {
-    const message = `${opened.error.message} Choose another with --port.`
-    return startRefusal('environment', { ...opened.error, message })
-  }
+  if (!opened.ok) return refusePort(opened.error)
   const address = { host, port: opened.value, allowedOrigins }
   const ready = await awaitReadiness(options, { player, servers }, auth, address)
   if (!ready.ok) return startRefusal('environment', ready.error)
@@ -183,6 +182,76 @@ async function assemble(
     openParts: () => parts.open(),
     close: () => parts.stop(),
   })
+}
+
+interface PlayerChoice extends PlayerOptions {
+  /** A name in `scenarios/`, a file, a scenario or a player. */
+  readonly scenario: string | Scenario | ScenarioPlayer
+  readonly sharedLog?: SharedLogOptions | undefined
+}
+
+/** A player, and what its emulator shares with those that follow the same log. */
+interface ChosenPlayer {
+  readonly player: ScenarioPlayer
+  /** Plays a shared log up to its newest tick, once all that follows the player is there; nothing for another player. */
+  readonly join: () => Promise<Result<null, StartRefusal>>
+  readonly sharing?: AuthSharing
+  readonly sharedLogs?: NodeLogs
+}
+
+/**
+ * The player of an emulator: a given one, one of its own, or one that follows a shared log.
+ * @param parts to which the connection to a shared log is added
+ * @param onProblem called when time stops because of the shared log, and with `null` when it continues
+ */
+async function playerFor(
+  { scenario, sharedLog, ...options }: PlayerChoice,
+  users: readonly SeedUser[],
+  parts: RunningParts,
+  onProblem: (problem: string | null) => void,
+): Promise<Result<ChosenPlayer, StartRefusal>> {
+  // A given player has its own source already.
+  if (scenario instanceof ScenarioPlayer) return accepted(joined(scenario))
+  const read =
+    typeof scenario === 'string' ? await openScenarioOf(scenario, users) : accepted(scenario)
+  if (!read.ok) return startRefusal('usage', read.error)
+  if (sharedLog === undefined) {
+    const own = playerOf(read.value, accountsOf(users), options)
+    return own.ok ? accepted(joined(own.value)) : startRefusal('usage', own.error)
+  }
+  const { seed, adjustStart = (same) => same } = options
+  const adjusted = adjustStart(read.value)
+  // The client of Redis is loaded only here.
+  const { openSharedPlayer } = await import('../cluster/sharedLog/sharedPlayer.ts')
+  const { speed, paused = false, epoch = 0, wallNowMs = () => performance.now() } = options
+  const opened = await openSharedPlayer({
+    ...{ ...sharedLog, scenario: adjusted, seed: seed ?? adjusted.seed },
+    makeRunOf: (one, itsSeed) => runFactoryOf(one, accountsOf(users), itsSeed),
+    ...{ speed, paused, epoch, wallNowMs, onProblem },
+  })
+  if (!opened.ok) return startRefusalOf(opened.error)
+  const { player, join, claims, logs, close } = opened.value
+  parts.add('shared log', close)
+  const { SharedRevocations } = await import('../cluster/sharedLog/sharedRevocations.ts')
+  // The server has answered a moment before.
+  const revocations = await SharedRevocations.open(sharedLog.url)
+  parts.add('signed-out sessions of the shared log', () => revocations.close())
+  return accepted({
+    ...{ player, sharedLogs: logs, sharing: { revocations, claims } },
+    join: async () => {
+      const outcome = await join()
+      return outcome.ok ? outcome : startRefusalOf(outcome.error)
+    },
+  })
+}
+
+/** A player that needs no log. */
+function joined(player: ScenarioPlayer): ChosenPlayer {
+  return { player, join: async () => accepted(null) }
+}
+
+function startRefusalOf({ isUnreachable, ...refusal }: LogRefusal): Result<never, StartRefusal> {
+  return startRefusal(isUnreachable ? 'environment' : 'usage', refusal)
 }
 
 /** Another run may use the same Auth emulator, which could not be seeded while a fault holds it down. */
@@ -241,8 +310,4 @@ function watchHealth(
     if (isAuthDead) return
     health.state = problem === null ? { status: 'ready' } : { status: 'degraded', problem }
   }
-}
-
-function startRefusal(code: StartRefusal['code'], reason: Refusal): Result<never, StartRefusal> {
-  return refused({ ...reason, code })
 }

@@ -4,7 +4,7 @@ import { type AddressInfo, connect as connectTo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { WebSocket, WebSocketServer } from 'ws'
-import { startBalancer } from './startBalancer.ts'
+import { type BalancedNode, chooseNode, type NodeHealth, startBalancer } from './startBalancer.ts'
 
 /** A node that answers with its name, or holds its answer, and repeats messages of its sockets with its name. */
 async function node(name: string) {
@@ -190,4 +190,31 @@ test('a taken port is refused with its option, and a close ends open sockets', a
   const closed = once(socket, 'close')
   expect(await close()).toEqual([])
   await closed
+})
+
+/** A node by its name, health and numbers of open requests and sockets. */
+function seen(origin: string, health: NodeHealth, requests = 0, sockets = 0): BalancedNode {
+  return { origin, health, open: { requests, sockets } }
+}
+
+test('a new socket goes to the ready node with the fewest sockets, a request to that with the fewest requests', () => {
+  const nodes = [seen('a', 'ready', 0, 9), seen('b', 'ready', 5, 2), seen('c', 'ready', 3, 4)]
+  for (const turn of [0, 1, 2]) {
+    expect(chooseNode(nodes, 'sockets', turn)?.origin).toBe('b')
+    expect(chooseNode(nodes, 'requests', turn)?.origin).toBe('a')
+  }
+})
+
+test('nodes with equal loads take turns', () => {
+  const nodes = [seen('a', 'ready'), seen('b', 'ready'), seen('c', 'ready')]
+  const chosen = [0, 1, 2, 3].map((turn) => chooseNode(nodes, 'requests', turn)?.origin)
+  expect(chosen).toEqual(['a', 'b', 'c', 'a'])
+})
+
+test('a node that is down gets nothing, a degraded one only if none is ready', () => {
+  const nodes = [seen('a', 'down'), seen('b', 'degraded'), seen('c', 'ready', 100, 100)]
+  expect(chooseNode(nodes, 'sockets', 0)?.origin).toBe('c')
+  expect(chooseNode(nodes.slice(0, 2), 'sockets', 0)?.origin).toBe('b')
+  expect(chooseNode(nodes.slice(0, 1), 'sockets', 0)).toBeNull()
+  expect(chooseNode([], 'sockets', 0)).toBeNull()
 })

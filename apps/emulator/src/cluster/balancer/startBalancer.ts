@@ -1,13 +1,12 @@
 import { Agent, createServer, get, type IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { accepted, type Refusal, type Result, refused } from '@wattpost/protocol'
+import { accepted, type Result } from '@wattpost/protocol'
 import { createProxyServer } from 'httpxy'
 import { LIMITS, serverOptions } from '../../server/guard/limits.ts'
 import { RequestGuard } from '../../server/guard/requestGuard.ts'
 import { CLOSE_MS_MAX, OpenConnections, openPort } from '../../server/ports.ts'
 import { refuseUpgrade } from '../../server/recorder/socketProxy.ts'
-import { RunningParts, type StartRefusal } from '../../server/runningParts.ts'
-import { type BalancedNode, chooseNode, type Load, type NodeHealth } from './nodeChoice.ts'
+import { RunningParts, refusePort, type StartRefusal } from '../../server/runningParts.ts'
 
 /** It is for this machine alone: its nodes believe that only this machine reaches them. */
 const HOST = '127.0.0.1'
@@ -16,6 +15,21 @@ const IDLE_MS = LIMITS.idleMs / 2
 
 /** The answer to a request, or the connection of a socket. */
 type Reply = ServerResponse | Socket
+
+/** `degraded`: it serves, but late, or time rests, or users cannot sign in. `down`: it cannot be reached. */
+export type NodeHealth = 'ready' | 'degraded' | 'down'
+
+/** What is passed to a node: short requests, and sockets that stay open. */
+type Load = 'requests' | 'sockets'
+
+/** A node as the balancer sees it. */
+export interface BalancedNode {
+  /** Its origin, e.g. `http://127.0.0.1:21000`. */
+  readonly origin: string
+  health: NodeHealth
+  /** Numbers of open requests and sockets. */
+  readonly open: Record<Load, number>
+}
 
 export interface BalancerOptions {
   /** 0 takes any free port. */
@@ -97,10 +111,7 @@ export async function startBalancer({
   guard.attach(server)
   const connections = new OpenConnections(server)
   const opened = await openPort(server, HOST, port)
-  if (!opened.ok) {
-    const message = `${opened.error.message} Choose another with --port.`
-    return refuseStart({ ...opened.error, message })
-  }
+  if (!opened.ok) return refusePort(opened.error)
   address.port = opened.value
   const checks = new HealthChecks(nodes)
   const parts = new RunningParts()
@@ -122,6 +133,35 @@ export async function startBalancer({
   })
 }
 
+/**
+ * The node for a new request or socket: the one with the fewest open ones among the ready nodes. A degraded node is
+ * chosen only if none is ready: while the shared log is lost all are degraded, and pages still show the last values;
+ * under too much load all answer late, which is better than not at all.
+ * @param turn rises with each choice, so that nodes with equal loads take turns
+ */
+export function chooseNode(
+  nodes: readonly BalancedNode[],
+  load: Load,
+  turn: number,
+): BalancedNode | null {
+  return leastOf(nodes, 'ready', load, turn) ?? leastOf(nodes, 'degraded', load, turn)
+}
+
+function leastOf(
+  nodes: readonly BalancedNode[],
+  health: NodeHealth,
+  load: Load,
+  turn: number,
+): BalancedNode | null {
+  let least: BalancedNode | null = null
+  for (let offset = 0; offset < nodes.length; offset += 1) {
+    const node = nodes[(turn + offset) % nodes.length]
+    if (node?.health !== health) continue
+    if (least === null || node.open[load] < least.open[load]) least = node
+  }
+  return least
+}
+
 /** Counts an open request or socket of a node until it closes. @returns ends that at once */
 function occupy(node: BalancedNode, load: Load, reply: Reply): () => void {
   node.open[load] += 1
@@ -139,10 +179,6 @@ function refuse(reply: Reply, status: number, message: string): void {
     reply.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' })
     reply.end(JSON.stringify({ success: false, message }))
   } else refuseUpgrade(reply, status)
-}
-
-function refuseStart(reason: Refusal): Result<never, StartRefusal> {
-  return refused({ ...reason, code: 'environment' })
 }
 
 /** Interval of the checks of a node, ms. */

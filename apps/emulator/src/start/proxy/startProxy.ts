@@ -10,14 +10,20 @@ import { faultRoutes } from '../../control/faults.ts'
 import { logRoutes } from '../../control/logRoutes.ts'
 import { Logs } from '../../control/logs.ts'
 import { routerOf } from '../../control/router.ts'
-import { scenarioRoutes } from '../../control/scenarios.ts'
+import { type ScenarioLibrary, scenarioRoutes } from '../../control/scenarios.ts'
 import { followSteps, timelineRoute } from '../../control/timeline.ts'
 import { PlayerEvaluator } from '../../scenario/expectations/playerEvaluator.ts'
-import { accountOf } from '../../scenario/faults/fault.ts'
+import { accountOf, type Injection } from '../../scenario/faults/fault.ts'
 import { isMomentary } from '../../scenario/faults/socketFaultSchema.ts'
 import { whenKnown } from '../../scenario/inputs/inputSource.ts'
-import { REFUSED_LAYERS } from '../../scenario/parse/parseFaults.ts'
-import type { ScenarioPlayer } from '../../scenario/player/scenarioPlayer.ts'
+import type { TrafficEvent } from '../../scenario/log/trafficLog.ts'
+import type { WorldEntry } from '../../scenario/log/worldLog.ts'
+import { openFaults } from '../../scenario/parse/openScenario.ts'
+import { noFaults, parseFaults, REFUSED_LAYERS } from '../../scenario/parse/parseFaults.ts'
+import { ScenarioPlayer } from '../../scenario/player/scenarioPlayer.ts'
+import { type MakeRun, SimulationRun } from '../../scenario/run/simulationRun.ts'
+import type { Scenario } from '../../scenario/schema/scenario.ts'
+import { suggestion } from '../../scenario/text/suggestion.ts'
 import { LIMITS, serverOptions } from '../../server/guard/limits.ts'
 import type { ServerAddress } from '../../server/guard/originGuard.mjs'
 import { RequestGuard } from '../../server/guard/requestGuard.ts'
@@ -38,14 +44,20 @@ import {
   targetOf,
   tryConnection,
 } from '../../server/recorder/target.ts'
-import { RunningParts, type StartRefusal } from '../../server/runningParts.ts'
+import {
+  RunningParts,
+  refusePort,
+  type StartRefusal,
+  startRefusal,
+} from '../../server/runningParts.ts'
 import { ConnectionFaults } from '../../server/socket/faults/connectionFaults.ts'
 import { refuseCall } from '../../server/transport/answer.ts'
 import { TICK_MS } from '../../server/transport/backend.ts'
+import { World } from '../../world/world.ts'
+import { refuseScenario } from '../openPlayer.ts'
+import { paths } from '../paths.ts'
 import { emailOfCaller, withoutSecrets } from './account.ts'
-import { faultLibrary, faultPlayer } from './faultPlayer.ts'
 import { faultySockets } from './faultySockets.ts'
-import { NamedAccounts } from './namedAccounts.ts'
 
 /** The proxy is for this machine alone. */
 const HOST = '127.0.0.1'
@@ -78,12 +90,12 @@ export async function startProxy(
   options: FaultProxyOptions,
 ): Promise<Result<FaultProxy, StartRefusal>> {
   const target = targetOf(options.target)
-  if (!target.ok) return refuse('usage', target.error)
+  if (!target.ok) return startRefusal('usage', target.error)
   const player = await faultPlayer(options.faults)
-  if (!player.ok) return refuse('usage', player.error)
+  if (!player.ok) return startRefusal('usage', player.error)
   const lookup = guardedLookup(target.value, options.resolve ?? resolveBySystem)
   const reached = await tryConnection(target.value, lookup)
-  if (!reached.ok) return refuse('environment', reached.error)
+  if (!reached.ok) return startRefusal('environment', reached.error)
   const agent = new (target.value.secure ? SecureAgent : Agent)({ keepAlive: true })
   const context = { target: target.value, lookup, agent, cookies: new TargetCookies() }
   const parts = { player: player.value, context }
@@ -121,10 +133,7 @@ async function serve(
   })
   guard.attach(server)
   const opened = await openPort(server, HOST, port)
-  if (!opened.ok) {
-    const message = `${opened.error.message} Choose another with --port.`
-    return refuse('environment', { ...opened.error, message })
-  }
+  if (!opened.ok) return refusePort(opened.error)
   address = { ...address, port: opened.value }
   const parts = new RunningParts()
   parts.add('connections to the target', () => context.agent.destroy())
@@ -165,10 +174,6 @@ function idleFaults({ run }: ScenarioPlayer): string[] {
     .filter(({ what, hits }) => hits === 0 && accountOf(what) === null)
     .filter(({ what }) => !('socket' in what && isMomentary(what)))
     .map(({ id }) => `Fault ${id} was active to the end and hit nothing.`)
-}
-
-function refuse(code: StartRefusal['code'], reason: Refusal): Result<never, StartRefusal> {
-  return refused({ ...reason, code })
 }
 
 interface ProxyAppParts {
@@ -231,3 +236,91 @@ function controlOf(player: ScenarioPlayer, guard: RequestGuard) {
 const realTimeRoute = answering(controlCalls.setClock, () =>
   refuseCall('invalid', 'A proxy plays in real time: it has no speed, pause, step or seek.'),
 )
+
+/** A player of faults in real time: its clock is the computer's. */
+async function faultPlayer(
+  nameOrPath: string | undefined,
+): Promise<Result<ScenarioPlayer, Refusal>> {
+  const read =
+    nameOrPath === undefined
+      ? accepted(noFaults())
+      : await openFaults(nameOrPath, paths.scenarioPaths())
+  if (!read.ok) return refuseScenario(read.error)
+  return accepted(new ScenarioPlayer(runFrom(read.value), () => performance.now(), { speed: 1 }))
+}
+
+/** The scenarios that the control API of a proxy can play: sent texts only. */
+const faultLibrary: ScenarioLibrary = {
+  names: async () => [],
+  titles: async () => ({}),
+  open: async (which, seed) => {
+    if ('name' in which) {
+      const message = 'name: a proxy plays no shipped scenario; send the text of a file of faults'
+      return refused({ what: 'scenario', where: 'name', message })
+    }
+    const read = parseFaults('text', which.text)
+    return read.ok ? accepted(runFrom(read.value, seed)) : refuseScenario(read.error)
+  },
+  restart: (player) => {
+    const { scenario, seed } = player.run
+    return player.load(runFrom(scenario, seed))
+  },
+}
+
+/** A run without devices that starts now. */
+function runFrom(faults: Scenario, seed = faults.seed): MakeRun {
+  const clock = { ...faults.clock, start: new Date().toISOString() }
+  const scenario = { ...faults, clock }
+  return (hooks) =>
+    new SimulationRun({ scenario, seed, world: new World([], () => undefined), ...hooks })
+}
+
+/**
+ * The accounts that a proxy's faults name, and those that came. A proxy does not know the accounts of its target: a
+ * mistyped email would make a fault that never hits, and no test would fail by it.
+ */
+class NamedAccounts {
+  readonly #named = new Set<string>()
+  readonly #came = new Set<string>()
+
+  /** Takes the faults of a scenario. @returns a line about the accounts that they name; `null` without any */
+  onScenario({ timeline }: Pick<Scenario, 'timeline'>): string | null {
+    const before = this.#named.size
+    for (const step of timeline) {
+      if ('fault' in step) this.#name(step.fault)
+      else if ('answer' in step) this.#name(step)
+    }
+    if (this.#named.size === before) return null
+    return `Faults of one account: ${[...this.#named].join(', ')}. An account is known by the email in its token; one that has not come is named at the end.`
+  }
+
+  /** Takes the faults that the control API injects. */
+  onEntry(entry: WorldEntry): void {
+    if (entry.kind === 'fault' && entry.now === 'raised') this.#name(entry.what)
+  }
+
+  /** Takes the account of a connection. */
+  onTraffic(event: TrafficEvent): void {
+    if (event.kind === 'connect' || event.kind === 'refuse') this.onCame(event.who)
+  }
+
+  /** A call or connection of this account came. @param email `null` if its token names none */
+  onCame(email: string | null): void {
+    if (email?.includes('@')) this.#came.add(email)
+  }
+
+  /** A line for each account whose faults hit nothing, since it did not come. */
+  absent(): string[] {
+    return [...this.#named]
+      .filter((email) => !this.#came.has(email))
+      .map((email) => {
+        const hint = this.#came.size === 0 ? '' : suggestion(email, [...this.#came])
+        return `No call or connection of ${email} came, so its faults hit nothing${hint}`
+      })
+  }
+
+  #name(what: Injection): void {
+    const email = accountOf(what)
+    if (email !== null) this.#named.add(email)
+  }
+}

@@ -2,7 +2,7 @@ import { HOUR_MS } from '@wattpost/protocol'
 import { expect, test } from 'vitest'
 import { accounts, HEAD, scenarioOf } from '../scenario/scenarios.testing.ts'
 import { playerOf } from '../start/openPlayer.ts'
-import { ClockSlip, RunCounts, routeOf } from './runCounts.ts'
+import { ClockSlip, RunCounts, routeOf } from './metrics.ts'
 
 /** A player with a wall clock that the test moves. */
 function playerAt(start: { readonly speed?: number; readonly paused?: boolean } = {}) {
