@@ -67,6 +67,8 @@ const cases = [
   ['/api/hydra/power-timeline', 'deviceId'],
   ['/api/hydra/power-timeline?deviceId=HY-0001&channels=a', 'channels'],
   ['/api/hydra/power-timeline?deviceId=HY-0001&channels=', 'channels'],
+  ['/api/hydra/power-timeline?deviceId=HY-0001&channels=9', 'channels'],
+  ['/api/hydra/power-timeline?deviceId=HY-0001&channels=1,7', 'channels'],
   ['/api/hydra/device/energy/HY-0001?days=0', 'days'],
   ['/api/hydra/device/energy/HY-0001?days=367', 'days'],
   ['/api/hydra/device/energy/HY-0001?range=weekly', 'range'],

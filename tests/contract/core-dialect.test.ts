@@ -57,6 +57,15 @@ test('every event is one of the specification', () => {
   )
 })
 
+test('daily rows of a meter begin at the start of their day [E12, K2]', () => {
+  const rows = sent('meter_power').flatMap(({ daily_meter_data: rows }) => rows ?? []) as {
+    t: number
+  }[]
+  expect(rows.length).toBeGreaterThan(0)
+  // Lagos is an hour ahead of UTC.
+  expect(rows.map(({ t }) => (t + 3600) % 86_400)).toEqual(rows.map(() => 0))
+})
+
 test.each(Object.keys(EVENT_FIELDS))('%s has no field beyond the specification', (event) => {
   const forms = EVENT_FIELDS[event]?.map((form) => [...form].sort().join()) ?? []
   const frames = sent(event)

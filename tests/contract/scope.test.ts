@@ -135,6 +135,14 @@ describe.each(transports)('over $transport', ({ start }) => {
     })
   })
 
+  test('a wrong method of a call is answered with the methods that it has [H1]', async () => {
+    const path = '/api/hydra/devices'
+    expect(statusAndBody(await emulator.request(path, {}))).toEqual({
+      status: 405,
+      body: { success: false, message: `There is no POST ${path}.` },
+    })
+  })
+
   const ask = async (viewer: Viewer, path: string) => statusAndBody(await viewers[viewer].get(path))
 
   function statusAndBody({ status, body }: Reply) {

@@ -86,7 +86,7 @@ export const timelineQuery = fieldGroup('H15', {
   channels: {
     is: z
       .string()
-      .regex(/^\d(,\d)*$/, 'must be channel numbers, e.g. 1,2,3')
+      .regex(/^[1-6](,[1-6])*$/, 'must be channel numbers from 1 to 6, e.g. 1,2,3')
       .transform((text) => text.split(',').map(Number))
       .optional(),
     means: 'Only these channels, e.g. `1,2,3`',

@@ -8,6 +8,8 @@ const RETRY_AFTER_S = 5
 /** Sends an answer over HTTP. */
 export function sendAnswer(response: Response, answer: Answer): void {
   if (!answer.ok && answer.error.code === 'busy') response.set('retry-after', String(RETRY_AFTER_S))
+  if (!answer.ok && answer.error.allow !== undefined)
+    response.set('allow', answer.error.allow.join(', '))
   sendBody(response, bodyOf(answer))
 }
 

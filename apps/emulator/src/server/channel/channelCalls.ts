@@ -10,6 +10,7 @@ import {
   JSON_TYPE,
   refuseBusy,
   refuseCall,
+  refuseUnknown,
 } from '../transport/answer.ts'
 import type { Backend } from '../transport/backend.ts'
 import { deviceCalls } from '../transport/deviceCalls.ts'
@@ -85,7 +86,7 @@ export class ChannelCalls {
     const found = deviceCallOf(visit.call)
     if (found !== null) return this.#answerDevice(found, visit)
     if (method === 'GET' && path === '/config.json') return bodyOf(answer(this.#parts.config()))
-    return bodyOf(refuseCall('unknown', `There is no ${method} ${path}.`))
+    return bodyOf(refuseUnknown(method, path))
   }
 
   #answerSession(call: SessionCall, token: string | null, { user, body }: Visit): AnswerBody {

@@ -121,3 +121,18 @@ test('refuses a body in another encoding, whose brackets could not be counted', 
     { success: false, message: 'The body is not readable. It must be UTF-8.' },
   ])
 })
+
+test.each([
+  ['POST', '/api/hydra/devices', 'GET, HEAD'],
+  ['PUT', '/api/_auth/session', 'GET, HEAD, DELETE'],
+  ['GET', '/api/login', 'POST'],
+  ['DELETE', '/api/powermeter/energy/PM-0001?period=day', 'GET, HEAD'],
+])('%s %s is answered 405 with Allow: %s', async (method, path, allow) => {
+  const answered = await fetch((await urlOfApp()) + path, { method })
+  expect([answered.status, answered.headers.get('allow')]).toEqual([405, allow])
+})
+
+test('a path of no call is not found, whatever the method', async () => {
+  const answered = await fetch(`${await urlOfApp()}/api/nothing`, { method: 'POST' })
+  expect([answered.status, answered.headers.get('allow')]).toEqual([404, null])
+})

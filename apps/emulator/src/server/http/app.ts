@@ -10,7 +10,7 @@ import express, {
 } from 'express'
 import type { ScenarioPlayer } from '../../scenario/player/scenarioPlayer.ts'
 import { sendAnswer, sendAnswerInSteps } from '../sendAnswer.ts'
-import { type Answer, refuseBusy, refuseCall } from '../transport/answer.ts'
+import { refuseBusy, refuseUnknown } from '../transport/answer.ts'
 import type { Authentication } from '../transport/authenticator.ts'
 import type { Backend } from '../transport/backend.ts'
 import { type DeviceCall, deviceCalls } from '../transport/deviceCalls.ts'
@@ -87,10 +87,10 @@ export function createApp(parts: HttpParts): Express {
     app.get(call.path, (request, response) => answerCall(parts, call, request, response))
   }
   app.use('/api', (request, response) =>
-    sendAnswer(response, noRoute(request.method, request.originalUrl.split('?')[0])),
+    sendAnswer(response, refuseUnknown(request.method, pathOf(request))),
   )
   app.use(parts.dashboard)
-  app.use((request, response) => sendAnswer(response, noRoute(request.method, request.path)))
+  app.use((request, response) => sendAnswer(response, refuseUnknown(request.method, request.path)))
   app.use(failed(parts.log))
   return app
 }
@@ -101,8 +101,9 @@ export const keptNowhere: RequestHandler = (_request, response, next) => {
   next()
 }
 
-function noRoute(method: string, path: string | undefined): Answer {
-  return refuseCall('unknown', `There is no ${method} ${path}.`)
+/** The path of a request, within a router too. */
+function pathOf({ originalUrl }: Request): string {
+  return originalUrl.split('?', 1)[0] ?? ''
 }
 
 /** Authenticates the caller and passes the call on to the backend. */

@@ -1,4 +1,12 @@
-import { accepted, type Refusal, type Result, refused, SERVER_ERRORS } from '@wattpost/protocol'
+import {
+  accepted,
+  type HttpCall,
+  httpCalls,
+  type Refusal,
+  type Result,
+  refused,
+  SERVER_ERRORS,
+} from '@wattpost/protocol'
 import { ListBody } from './listItems.ts'
 import type { LongBody } from './steps.ts'
 
@@ -8,6 +16,7 @@ export type RefusalCode =
   | 'unauthenticated'
   | 'forbidden'
   | 'unknown'
+  | 'wrongMethod'
   | 'conflict'
   | 'unavailable'
   | 'busy'
@@ -15,6 +24,8 @@ export type RefusalCode =
 /** A refused call with a human-readable message. */
 export interface CallRefusal extends Refusal {
   readonly code: RefusalCode
+  /** The methods of the call's path, for a wrong one. */
+  readonly allow?: readonly string[]
 }
 
 /** A call's answer: a JSON body or a refusal. */
@@ -28,6 +39,23 @@ export function answer(body: object | LongBody): Answer {
 /** Refuses a call. */
 export function refuseCall(code: RefusalCode, message: string): Result<never, CallRefusal> {
   return refused({ what: 'call', where: '', message, code })
+}
+
+/** Refuses a call that no table has; at the path of a call with other methods, it names these. */
+export function refuseUnknown(method: string, path: string): Result<never, CallRefusal> {
+  const methods = methodsAt(path)
+  const message = `There is no ${method} ${path}.`
+  if (methods.length === 0) return refuseCall('unknown', message)
+  // Express answers HEAD wherever it answers GET.
+  const allow = methods.flatMap((one) => (one === 'GET' ? [one, 'HEAD'] : [one]))
+  return refused({ what: 'call', where: '', message, code: 'wrongMethod', allow })
+}
+
+function methodsAt(path: string): readonly string[] {
+  const calls: readonly HttpCall[] = Object.values(httpCalls)
+  const isAt = (call: HttpCall) =>
+    new RegExp(`^${call.path.replace('{id}', '[^/]+')}/?$`, 'i').test(path)
+  return calls.filter(isAt).map(({ method }) => method)
 }
 
 /** Refuses a call of a user with too many open ones. */
@@ -53,6 +81,7 @@ const STATUS: Readonly<Record<RefusalCode, number>> = {
   unauthenticated: 401,
   forbidden: 403,
   unknown: 404,
+  wrongMethod: 405,
   conflict: 409,
   busy: 429,
   unavailable: 503,

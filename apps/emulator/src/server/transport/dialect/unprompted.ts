@@ -10,7 +10,7 @@ import {
   type WireFrame,
 } from '@wattpost/protocol'
 import type { ScenarioPlayer } from '../../../scenario/player/scenarioPlayer.ts'
-import type { Period } from '../../../world/calendar.ts'
+import { dayStartMs, type Period } from '../../../world/calendar.ts'
 import type { Device } from '../../../world/createDevice.ts'
 import type { OutgoingFrame } from '../../../world/device.ts'
 import { metricPoints, metricsOf } from '../../../world/metrics.ts'
@@ -147,9 +147,11 @@ function* sendSeries(
 }
 
 function* dailyRows(device: PmDevice, { nowMs, visiblePart }: Target): Steps<OutgoingFrame> {
-  const days = visiblePart({ fromMs: nowMs - METER_DAYS * DAY_MS, toMs: nowMs })
+  const { tz } = device.spec.site
+  const fromMs = dayStartMs(tz, nowMs - METER_DAYS * DAY_MS)
+  const days = visiblePart({ fromMs, toMs: nowMs })
   const period = device.reportedPart(days, nowMs)
-  const rows = yield* collected(meterRows(device, period, 'day', device.spec.site.tz))
+  const rows = yield* collected(meterRows(device, period, 'day', tz))
   const head = { deviceId: device.id, t: nowMs }
   const data = encodeMeterPower({ head, body: { kind: 'history', rows } })
   return { event: 'meter_power', deviceId: device.id, data }
