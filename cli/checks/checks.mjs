@@ -46,8 +46,8 @@ const E2E = {
  * @type {readonly Check[]}
  */
 const PROOF = [
-  { name: 'statements', title: 'Statements', script: 'cli/bin/statements.mjs', args: [] },
-  { name: 'reliability', title: 'Reliability', script: 'cli/bin/reliability.mjs', args: [] },
+  { name: 'statements', title: 'Statements', script: 'cli/bin/proof.mjs', args: ['statements'] },
+  { name: 'reliability', title: 'Reliability', script: 'cli/bin/proof.mjs', args: ['reliability'] },
 ]
 
 /** Soaks, long fuzz runs and a thousand clients, for `npm run verify` alone. */

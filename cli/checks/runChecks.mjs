@@ -6,10 +6,11 @@ import { endWithNpm, runNode, stopChildrenOnSignal } from '../tooling/childProce
 import { EXIT, fail } from '../tooling/exit.mjs'
 import { installPackages } from '../tooling/packages.mjs'
 import { fromRoot } from '../tooling/repositoryRoot.mjs'
-import { provideBrowser, provideRedis } from './installs.mjs'
 import { selectStages } from './checks.mjs'
-import { playwrightFailures, vitestFailures } from './failures.mjs'
-import { NOTHING, playwrightTally, sum, vitestTally, withRunnerFailure } from './tally.mjs'
+import { provideBrowser, provideRedis } from './installs.mjs'
+import { FAILED_RUN, playwrightTests, tallyOf, vitestTests, withRunnerFailure } from './reports.mjs'
+
+/** @typedef {import('./reports.mjs').RanTest} RanTest */
 
 /**
  * `npm test`: installs and builds what is missing, then runs the stages up to the first one that fails. The last line
@@ -25,17 +26,15 @@ export async function runChecks(args, options) {
   if (stages.flat().some(({ report }) => report === 'playwright')) await provideBrowser()
   if (stages.flat().some(({ report }) => report === 'vitest')) await provideRedis()
   await buildStale()
-  let tally = NOTHING
-  /** @type {string[]} */
-  const failures = []
-  let passed = true
+  /** @type {RanTest[]} */
+  const tests = []
   for (const stage of stages) {
-    const verdicts = await Promise.all(stage.map(runAndPrint))
-    tally = verdicts.reduce((total, verdict) => sum(total, verdict.tally), tally)
-    failures.push(...verdicts.flatMap((verdict) => verdict.failures))
-    passed = verdicts.every((verdict) => verdict.passed)
-    if (!passed) break
+    const ran = await Promise.all(stage.map(runAndPrint))
+    tests.push(...ran.flat())
+    if (!havePassed(tests)) break
   }
+  const failures = tests.flatMap(({ failure }) => failure ?? [])
+  const tally = tallyOf(tests)
   if (failures.length > 0) console.log(`Failed:\n${failures.join('\n')}\n`)
   if (tally.skipped > 0) console.log(`${tally.skipped} skipped: a skipped test counts as failed.`)
   if (tally.withoutRedis > 0) {
@@ -46,7 +45,7 @@ export async function runChecks(args, options) {
     )
   }
   console.log(`${tally.passed} passed, ${tally.failed} failed`)
-  process.exit(passed ? 0 : EXIT.failed)
+  process.exit(havePassed(tests) ? 0 : EXIT.failed)
 }
 
 /**
@@ -72,38 +71,33 @@ function onlyNames(args) {
   }
 }
 
-/** @param {import('./checks.mjs').Check} check */
-async function runAndPrint(check) {
-  const verdict = await runCheck(check)
-  const { tally, passed, durationMs, output } = verdict
-  const counted = check.report === undefined ? '' : `, ${tally.passed} passed`
-  const seconds = (durationMs / 1000).toFixed(1)
-  console.log(`${passed ? '✓' : '✗'} ${check.title} (${seconds} s${counted})`)
-  if (!passed) console.log(`${output.trim()}\n`)
-  return verdict
+/** A skipped test counts as failed. @param {readonly RanTest[]} tests */
+function havePassed(tests) {
+  return tests.every(({ state }) => state === 'passed' || state === 'withoutRedis')
 }
 
 /**
- * @typedef {object} Verdict
- * @property {import('./tally.mjs').Tally} tally
- * @property {readonly string[]} failures the failed tests, each with the beginning of its message
- * @property {boolean} passed
- * @property {string} output of the program
- * @property {number} durationMs
+ * Runs a check to its end, and prints its result.
+ * @param {import('./checks.mjs').Check} check
  */
+async function runAndPrint(check) {
+  const startedMs = performance.now()
+  const { tests, output } = await runCheck(check)
+  const passed = havePassed(tests)
+  const counted = check.report === undefined ? '' : `, ${tallyOf(tests).passed} passed`
+  const seconds = ((performance.now() - startedMs) / 1000).toFixed(1)
+  console.log(`${passed ? '✓' : '✗'} ${check.title} (${seconds} s${counted})`)
+  if (!passed) console.log(`${output.trim()}\n`)
+  return tests
+}
 
 /** The checks write into a pipe, so their environment says whether a terminal shows the output. */
 const COLOURS = process.stdout.isTTY
   ? { FORCE_COLOR: '1' }
   : { NO_COLOR: '1', FORCE_COLOR: undefined }
 
-/**
- * Runs a check to its end.
- * @param {import('./checks.mjs').Check} check
- * @returns {Promise<Verdict>}
- */
+/** @param {import('./checks.mjs').Check} check */
 async function runCheck(check) {
-  const startedMs = performance.now()
   const report = fromRoot(`.cache/reports/${check.name}.json`)
   mkdirSync(dirname(report), { recursive: true })
   rmSync(report, { force: true })
@@ -111,12 +105,7 @@ async function runCheck(check) {
   const { exitCode, output } = await runNode(fromRoot(check.script), [...check.args, ...args], {
     env: { ...COLOURS, ...env },
   })
-  const { tally, failures } =
-    check.report === undefined
-      ? { tally: failureOf(exitCode), failures: [] }
-      : resultsOf(check, report, exitCode)
-  const passed = tally.failed === 0 && tally.skipped === 0
-  return { tally, failures, passed, output, durationMs: performance.now() - startedMs }
+  return { tests: testsOf(check, report, exitCode), output }
 }
 
 /**
@@ -136,20 +125,13 @@ function reportOptions({ report }, file) {
 
 /**
  * @param {import('./checks.mjs').Check} check
- * @param {string} file
+ * @param {string} file of its report
  * @param {number} exitCode
+ * @returns {readonly RanTest[]}
  */
-function resultsOf(check, file, exitCode) {
-  if (!existsSync(file)) return { tally: withRunnerFailure(exitCode, NOTHING), failures: [] }
-  const report = JSON.parse(readFileSync(file, 'utf8'))
-  const { tally, failures } =
-    check.report === 'vitest'
-      ? { tally: vitestTally(report), failures: vitestFailures(report) }
-      : { tally: playwrightTally(report), failures: playwrightFailures(report) }
-  return { tally: withRunnerFailure(exitCode, tally), failures }
-}
-
-/** A check without tests counts when it fails. @param {number} exitCode */
-function failureOf(exitCode) {
-  return exitCode === 0 ? NOTHING : { ...NOTHING, failed: 1 }
+function testsOf(check, file, exitCode) {
+  if (check.report === undefined) return exitCode === 0 ? [] : [FAILED_RUN]
+  const read = check.report === 'vitest' ? vitestTests : playwrightTests
+  const tests = existsSync(file) ? read(JSON.parse(readFileSync(file, 'utf8'))) : []
+  return withRunnerFailure(exitCode, tests)
 }

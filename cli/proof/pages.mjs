@@ -1,8 +1,9 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { fromRoot } from '../tooling/repositoryRoot.mjs'
-import { LAYERS } from './statements.mjs'
+import { LAYERS } from './proof.mjs'
 
-/** @typedef {import('./statements.mjs').ProvenStatement} ProvenStatement */
+/** @typedef {import('./proof.mjs').Proven<import('./proof.mjs').Statement>} ProvenStatement */
+/** @typedef {import('./proof.mjs').Proven<import('./proof.mjs').Case>} ProvenCase */
 
 /**
  * The page of statements with the tests that prove them. It names files and no counts, so that it changes with the
@@ -31,7 +32,7 @@ function statementRow({ id, text, tests }) {
 
 /**
  * The page of reliability cases: the figure asked, the figure reached and the tests that prove it.
- * @param {readonly import('./cases.mjs').ProvenCase[]} proven
+ * @param {readonly ProvenCase[]} proven
  * @returns {string} Markdown
  */
 export function casesPage(proven) {
@@ -49,7 +50,7 @@ export function casesPage(proven) {
   ].join('\n')
 }
 
-/** @param {import('./cases.mjs').ProvenCase} proven */
+/** @param {ProvenCase} proven */
 function caseRow({ number, action, asked, reached, tests, wholeRunFiles = [] }) {
   const cells = [number, action, asked, reached, testLinks(tests), links(wholeRunFiles)]
   return `| ${cells.join(' | ')} |`

@@ -1,5 +1,7 @@
+import { pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
-import { fromRoot, ROOT } from './repositoryRoot.mjs'
+import { NODE_BUNDLE } from './bundleOptions.mjs'
+import { fromRoot } from './repositoryRoot.mjs'
 
 /**
  * Imports a TypeScript source file with everything that it imports.
@@ -7,19 +9,9 @@ import { fromRoot, ROOT } from './repositoryRoot.mjs'
  * @returns {Promise<Record<string, any>>} its exports
  */
 export async function importSource(file) {
-  const { outputFiles } = await build({
-    entryPoints: [fromRoot(file)],
-    absWorkingDir: ROOT,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    write: false,
-    logLevel: 'warning',
-    // Bundled CommonJS packages load Node's modules by it.
-    banner: {
-      js: `import { createRequire } from 'node:module'; const require = createRequire(${JSON.stringify(fromRoot('package.json'))})`,
-    },
-  })
-  const source = Buffer.concat(outputFiles.map(({ contents }) => contents)).toString('base64')
-  return import(`data:text/javascript;base64,${source}`)
+  // The emulator reads its data three folders above itself.
+  const outfile = fromRoot(`.cache/sources/bundle/${file.replaceAll('/', '.')}.mjs`)
+  const external = ['firebase-admin', 'firebase-tools']
+  await build({ ...NODE_BUNDLE, entryPoints: [fromRoot(file)], outfile, external })
+  return import(pathToFileURL(outfile).href)
 }
