@@ -27,6 +27,11 @@ export function collected(text: string, before: readonly string[]): string[] {
   return [...before, text]
 }
 
+/** The flag of an option, e.g. `--max-gaps` of `maxGaps`. */
+export function flagOf(key: string): string {
+  return `--${key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
+}
+
 /** Default ports of `start`, `emulate` and `demo`. */
 export const PORTS = { dashboard: 4310, auth: 9310 } as const
 

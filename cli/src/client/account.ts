@@ -9,7 +9,7 @@ import {
 } from '@wattpost/protocol'
 import { type CommandRefusal, refuseCommand } from '../exit.ts'
 import { exchange, failureText, jsonIn } from './http.ts'
-import type { Target } from './target.ts'
+import { readTarget, type Target, type TargetOptions } from './target.ts'
 
 /** A signed-in account. */
 export interface Account {
@@ -66,7 +66,18 @@ export async function signIn(
   )
 }
 
-/** The same for an account that may await approval. */
+/** Reads the target that the options name, and signs in there. */
+export async function signInAt(
+  options: TargetOptions,
+  credentials: Credentials,
+): Promise<Result<{ target: Target; account: Account }, CommandRefusal>> {
+  const target = await readTarget(options)
+  if (!target.ok) return target
+  const account = await signIn(target.value, credentials)
+  return account.ok ? accepted({ target: target.value, account: account.value }) : account
+}
+
+/** Signs in as {@link signIn}, with an account that may await approval. */
 export async function signInUnapproved(
   { identityUrl, foreignIdentity, apiKey }: Target,
   credentials: Credentials,
@@ -164,7 +175,7 @@ function isPassing(status: number): boolean {
 
 /** Reads an ID token without checking it, which is the backend's task. */
 function accountOf(token: string, option: string): Result<Account, CommandRefusal> {
-  const payload = payloadOf(token)
+  const payload = jsonIn(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
   const uid = ownValue(payload, 'user_id') ?? ownValue(payload, 'sub')
   if (typeof uid !== 'string') return refuseCommand('usage', `${option}: no ID token of a user`)
   const claims = readClaims(payload)
@@ -185,12 +196,4 @@ function accountOf(token: string, option: string): Result<Account, CommandRefusa
       photo: textAt('picture'),
     },
   })
-}
-
-function payloadOf(token: string): unknown {
-  try {
-    return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
-  } catch {
-    return null
-  }
 }

@@ -1,11 +1,11 @@
 import type { ControlAnswer } from '@wattpost/emulator/control'
 import { duration, durationText } from '@wattpost/emulator/scenarios'
 import { accepted, type ClockChange, type Result } from '@wattpost/protocol'
-import { createLogUpdate } from 'log-update'
 import { programStop } from '../../tooling/programStop.mjs'
 import { ControlClient, type ControlTarget } from '../control/controlClient.ts'
 import { clockLine } from '../control/steer.ts'
 import { type CommandRefusal, EXIT, type ExitCode, refuseCommand } from '../exit.ts'
+import { showLive } from '../liveLine.ts'
 import { print, printError, printRefusal } from '../terminal.ts'
 
 /** A change of the clock, as it is given on the command line. */
@@ -38,7 +38,7 @@ export async function changeClock({ json = false, ...options }: ClockOptions): P
   const stop = programStop.listen()
   const change = changeOf(options)
   if (!change.ok) return printRefusal(change.error)
-  const stopShowing = showProgress(client)
+  const stopShowing = showLive(() => progressOf(client), { everyMs: UPDATE_MS })
   const changed =
     change.value === null ? client.ask('state', {}) : client.ask('setClock', { body: change.value })
   try {
@@ -87,19 +87,10 @@ function changeOf({
   return accepted(Object.keys(change).length === 0 ? null : change)
 }
 
-/** Shows the progress of steps and seeks on a terminal. @returns the function that ends this */
-function showProgress(client: ControlClient): () => void {
-  if (!process.stderr.isTTY) return () => {}
-  const shown = createLogUpdate(process.stderr)
-  const show = async () => {
-    const state = await client.ask('state', {})
-    if (state.ok && state.value.skip !== null) shown(progressText(state.value.skip))
-  }
-  const timer = setInterval(() => void show(), UPDATE_MS)
-  return () => {
-    clearInterval(timer)
-    shown.clear()
-  }
+/** The progress of the step or seek under way; `null` without one. */
+async function progressOf(client: ControlClient): Promise<string | null> {
+  const state = await client.ask('state', {})
+  return state.ok && state.value.skip !== null ? progressText(state.value.skip) : null
 }
 
 function progressText({ from, to, now }: NonNullable<State['skip']>): string {

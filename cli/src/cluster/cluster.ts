@@ -12,6 +12,7 @@ import { openBrowser } from '../openBrowser.ts'
 import { dialectFlags } from '../readOptions.ts'
 import { programLog, readyLine } from '../start/programLog.ts'
 import type { ServerOptions } from '../start/serverOptions.ts'
+import { closeStoppable, started } from '../stoppableEmulator.ts'
 import { NodeLines } from './nodeLines.ts'
 
 /** Options of `cluster`. */
@@ -25,9 +26,7 @@ export async function cluster(options: ClusterOptions): Promise<ExitCode> {
   const stop = programStop.listen()
   const log = programLog(logFormat)
   const lines = new NodeLines(log.error)
-  let openParts = () => ['start of the cluster']
-  programStop.watch(() => openParts())
-  const started = await startCluster({
+  const starting = startCluster({
     ...{ nodes, port, authPort, logUrl, stateDir },
     allowedOrigins: options.allowOrigin,
     programOf: (settings) => nodeProgram(options, settings),
@@ -35,14 +34,13 @@ export async function cluster(options: ClusterOptions): Promise<ExitCode> {
     log: log.error,
     signal: stop.signal,
   })
-  if (!started.ok) {
-    openParts = () => []
+  const opened = await started('cluster', starting)
+  if (!opened.ok) {
     if (stop.signal.aborted) return EXIT.fine
-    log.error(started.error.message)
-    return exitCodeOf(started.error)
+    log.error(opened.error.message)
+    return exitCodeOf(opened.error)
   }
-  const running = started.value
-  openParts = running.openParts
+  const running = opened.value
   if (!stop.signal.aborted) {
     const { scenario: playing = options.scenario, ...dialect } = lines.onStarted()
     const { url } = running
@@ -52,9 +50,7 @@ export async function cluster(options: ClusterOptions): Promise<ExitCode> {
     if (options.open && process.stdout.isTTY) openBrowser(url)
     await stop.requested
   }
-  const left = await running.close()
-  if (left.length > 0) programStop.abandon(EXIT.interrupted)
-  return EXIT.fine
+  return closeStoppable(running, EXIT.fine)
 }
 
 /** Names of this machine, as browsers write them. */

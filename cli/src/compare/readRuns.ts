@@ -1,5 +1,6 @@
 import { accepted, expensiveJson, isJsonWithin, type Result } from '@wattpost/protocol'
 import { z } from 'zod'
+import { jsonIn } from '../client/http.ts'
 import { type CommandRefusal, refuseCommand } from '../exit.ts'
 
 /** A run as a file holds it. */
@@ -55,11 +56,11 @@ const REPORT_SIZE = { depth: 64, values: 3_000_000 }
 
 /** The runs of a JSON report (`replay --json`) or of a log (`replay --log`). Refuses any other text. */
 export function readRuns(file: string, text: string): Result<ReadRun[], CommandRefusal> {
-  const whole = report.safeParse(isJsonWithin(text, REPORT_SIZE) ? jsonOf(text) : undefined)
+  const whole = report.safeParse(isJsonWithin(text, REPORT_SIZE) ? jsonIn(text) : undefined)
   if (whole.success) return accepted(whole.data.scenarios.map(runOf))
   const runs: (ReadRun & { readonly startMs: number })[] = []
   for (const [index, written] of text.trimEnd().split('\n').entries()) {
-    const read = line.safeParse(expensiveJson(written) === null ? jsonOf(written) : undefined)
+    const read = line.safeParse(expensiveJson(written) === null ? jsonIn(written) : undefined)
     const run = runs.at(-1)
     const isHead = read.success && 'run' in read.data && 'schema' in read.data
     if (!read.success || (run === undefined && !isHead)) return refuseLine(file, index + 1)
@@ -127,14 +128,6 @@ function factsText(data: Readonly<Record<string, unknown>>): string {
     )
     .map(([key, value]) => ` ${key}=${value}`)
     .join('')
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 function refuseLine(file: string, number: number): Result<never, CommandRefusal> {

@@ -5,7 +5,7 @@ import { framesOf } from './eventChecks.ts'
 import { type EventKind, eventKinds, kindsOf } from './eventKinds.ts'
 import { type Finding, NO_DIFFERENCE, shown } from './finding.ts'
 import { formedFrames } from './frameForms.ts'
-import { bodyOf } from './listProbes.ts'
+import { bodyAt, bodyOf } from './listProbes.ts'
 import type { Observations } from './observation.ts'
 
 /** The state of an addition: seen, absent, or not tested by this run; with the reason. */
@@ -67,7 +67,7 @@ const SIGHTS: Readonly<Record<Seen, (of: Observations) => Sighting>> = {
     )
   },
   meterPaging: (of) => {
-    const body = bodyOf(of.calls.find(({ key }) => key === 'listMeters limit')?.outcome)
+    const body = bodyAt(of.calls, 'listMeters limit')
     const isPaged = typeof ownValue(body, 'total') === 'number' && idsIn(body, 'data').length <= 1
     return seen(isPaged, 'limit=1 is not respected, or total is missing')
   },
@@ -116,8 +116,10 @@ export function additionFindings(observations: Observations): Finding[] {
 }
 
 function listed({ calls }: Observations): unknown[] {
-  const body = (key: string) => bodyOf(calls.find((one) => one.key === key)?.outcome)
-  return [...listIn(body('listMeters'), 'data'), ...listIn(body('listHydras'), 'devices')]
+  return [
+    ...listIn(bodyAt(calls, 'listMeters'), 'data'),
+    ...listIn(bodyAt(calls, 'listHydras'), 'devices'),
+  ]
 }
 
 function allFrames({ events }: Observations): unknown[] {

@@ -1,7 +1,7 @@
 import { ownValue, type ReadContext } from '@wattpost/protocol'
 import { type HttpOperation, httpOperations, type Ring } from '@wattpost/protocol/contract'
 import type { CallOutcome } from '../client/caller.ts'
-import { idsIn, listIn } from './bodyChecks.ts'
+import { idsIn, listIn, type Mismatch } from './bodyChecks.ts'
 import type { CallProbe } from './callProbes.ts'
 import { dashboardText } from './effects.ts'
 import {
@@ -106,17 +106,11 @@ const OPEN = 'authorization'
 /** Place of a difference where an answer contains a device of another user. */
 const REFUSAL = 'refusal'
 
-/** Data by which an answer is judged. */
-interface JudgementContext {
-  readonly schemas: ContractSchemas
-  readonly readContext: ReadContext
-}
-
 /** @param own all calls of the operation, of which some fields may be in any */
 function judged(
   { probe, outcome }: Probed,
   operation: HttpOperation,
-  context: JudgementContext,
+  context: CallContext,
   own: readonly Probed[],
 ): Judgement {
   const at = `${probe.method} ${probe.path}`
@@ -148,7 +142,7 @@ function judgedBody(
   body: unknown,
   probe: CallProbe,
   { id, method, path }: HttpOperation,
-  { schemas, readContext }: JudgementContext,
+  { schemas, readContext }: CallContext,
   own: readonly Probed[],
 ): Judgement {
   const read = readAnswer(id, body, readContext)
@@ -157,7 +151,7 @@ function judgedBody(
   const content = checks.flatMap((check) => check(body))
   const at = `${probe.method} ${probe.path}`
   const ringOf = (ring: Ring = 'core') => (probe.ring === 'core' ? ring : probe.ring)
-  const reading = ({ where, expected, came }: Sent): OtherReading => ({
+  const reading = ({ where, expected, came }: Omit<Mismatch, 'ring'>): OtherReading => ({
     ...{ at, where, contract: expected, came },
   })
   const judgedDifferences = form.differences.map((one) => ({
@@ -177,12 +171,6 @@ function judgedBody(
       ...content.filter((one) => one.isReading === true).map(reading),
     ],
   }
-}
-
-interface Sent {
-  readonly where: string
-  readonly expected: string
-  readonly came: string
 }
 
 const TOTALS = [

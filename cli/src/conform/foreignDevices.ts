@@ -1,4 +1,4 @@
-import { type Family, ownValue } from '@wattpost/protocol'
+import { callPath, type Family, httpCalls, ownValue } from '@wattpost/protocol'
 import type { Account } from '../client/account.ts'
 import { Caller } from '../client/caller.ts'
 import { type Listener, listen } from '../client/socket.ts'
@@ -86,10 +86,12 @@ function onlyIn(theirs: unknown, mine: unknown, key: string): string[] {
     .slice(0, OTHERS_MAX)
 }
 
-const UNTRIED: Readonly<Record<Family, string>> = {
-  bg: 'no such device is in the answers to the socket request devices',
-  pm: 'GET /api/powermeter/devices lists none that only the second account has',
-  hydra: 'GET /api/hydra/devices lists none that only the second account has',
+/** Why no device of the second account was tried. */
+function untriedReason(family: Family): string {
+  const [, id] = WHOLE_LISTS.find(([one]) => one === family) ?? []
+  return id === undefined
+    ? 'no such device is in the answers to the socket request devices'
+    : `${httpCalls[id].method} ${callPath(id)} lists none that only the second account has`
 }
 
 /** With a second account: how many of its devices were tried, by chosen family. Answers to them are differences of the calls. */
@@ -105,7 +107,9 @@ export function foreignFindings({
       ...{ id: `other ${family}`, title: `another user’s ${family} devices: ${count} tried` },
       ...{ ring: family === 'bg' ? 'addition' : 'core', statements: [] },
       ...{ differences: [], readings: [] },
-      ...(count === 0 ? { state: 'untested', reason: UNTRIED[family] } : { state: 'conforms' }),
+      ...(count === 0
+        ? { state: 'untested', reason: untriedReason(family) }
+        : { state: 'conforms' }),
       dashboard:
         count === 0
           ? 'Whether they are refused is not known.'

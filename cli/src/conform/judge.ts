@@ -16,7 +16,7 @@ import { frameFindings, framesOf } from './eventChecks.ts'
 import { type ConformReport, type Difference, type Finding, reportOf } from './finding.ts'
 import { foreignFindings } from './foreignDevices.ts'
 import {
-  bodyOf,
+  bodyAt,
   listedDevices,
   listProbes,
   loginProbe,
@@ -149,7 +149,7 @@ export function snapshotsIn({ calls, requests }: Observations): Partial<Record<F
     const outcome = requests.find((one) => one.key === key)?.outcome
     return outcome?.state === 'acknowledged' ? outcome.ack : undefined
   }
-  const body = (key: string) => bodyOf(calls.find((one) => one.key === key)?.outcome)
+  const body = (key: string) => bodyAt(calls, key)
   return {
     bg: ownValue(ack('device bg'), 'device') ?? listIn(ack('devices'), 'devices')[0],
     pm: ownValue(body('getMeter'), 'data') ?? listIn(body('listMeters'), 'data')[0],

@@ -117,12 +117,16 @@ export function bodyOf(outcome: CallOutcome | undefined): unknown {
   return outcome?.state === 'answered' && outcome.status < 400 ? outcome.body : undefined
 }
 
+/** The body of the call with a probe's key, if it was answered. */
+export function bodyAt(calls: readonly CallObservation[], key: string): unknown {
+  return bodyOf(calls.find((one) => one.key === key)?.outcome)
+}
+
 /** Ids of the devices in the default lists. */
 export function listedDevices(calls: readonly CallObservation[]) {
-  const body = (key: string) => bodyOf(calls.find((one) => one.key === key)?.outcome)
   return {
-    meters: idsIn(body('listMeters'), 'data'),
-    hydras: idsIn(body('listHydras'), 'devices'),
+    meters: idsIn(bodyAt(calls, 'listMeters'), 'data'),
+    hydras: idsIn(bodyAt(calls, 'listHydras'), 'devices'),
   }
 }
 

@@ -118,8 +118,6 @@ export function judgedChunks(
   return { differences: firstAt([...differences, ...ofLoads]), readings: firstAt(readings) }
 }
 
-const NOTHING: Judgement = { differences: [], readings: [] }
-
 function judgedChunk(
   event: ChunkEvent,
   chunk: unknown,
@@ -140,13 +138,13 @@ function judgedChunk(
   const sentKey = ownValue(chunk, 'points') === undefined ? 'data' : 'points'
   const points = ownValue(chunk, sentKey)
   // A load may end with a chunk of its own.
-  if (points === undefined && status === 'done') return NOTHING
+  if (points === undefined && status === 'done') return NO_DIFFERENCE
   if (!Array.isArray(points)) return differs('points', 'a list', ownValue(chunk, 'points'))
   const wrong = pointDifference(points, sentKey, nowS, differs)
   if (wrong !== null) return wrong
   if (sentKey === 'data') return reads('points', 'points in `points`', 'points in `data`')
   const other = Object.keys(Object(points[0])).find((one) => one === 'timestamp' || one === 'value')
-  return other === undefined ? NOTHING : reads('points[0]', '`t` and `v`', `\`${other}\``)
+  return other === undefined ? NO_DIFFERENCE : reads('points[0]', '`t` and `v`', `\`${other}\``)
 }
 
 const nameKey = (event: ChunkEvent) => (event === 'chat_data' ? 'metric' : 'series')

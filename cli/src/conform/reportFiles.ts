@@ -1,4 +1,4 @@
-import { escaped } from '../report/escaped.ts'
+import { escaped, htmlPage, originText, type ReportOrigin } from '../report/htmlPage.ts'
 import { type JunitCase, junitXml } from '../report/junitXml.ts'
 import type { ConformReport, Difference, Finding, OtherReading } from './finding.ts'
 import {
@@ -11,13 +11,6 @@ import {
 } from './reportLines.ts'
 
 const RINGS = ['core', 'addition'] as const
-
-/** Time when the report was made, and the version of this program. */
-export interface ReportOrigin {
-  /** ISO 8601. */
-  readonly at: string
-  readonly version: string
-}
 
 /**
  * A suite for the core and one for the additions, with a test case for each finding. Only those fail that decide the
@@ -60,19 +53,17 @@ function differenceText({ at, where, expected, came }: Difference): string {
 /** A self-contained page with a table for each ring. */
 export function htmlReport(
   { findings, target, conformsToCore, notice }: ConformReport,
-  { at, version }: ReportOrigin,
+  origin: ReportOrigin,
 ): string {
   const title = `${target} ${conformsToCore ? 'conforms' : 'does not conform'} to the core`
-  return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<title>Wattpost: ${escaped(title)}</title><style>${STYLE}</style></head>
-<body><main><h1>${escaped(title)}</h1>
-${notice === undefined ? '' : `<p class="differs">${escaped(notice)}</p>`}
-<p>Made on <time datetime="${at}">${at.slice(0, 16).replace('T', ' ')} UTC</time> by Wattpost ${escaped(version)}, Node ${escaped(process.versions.node)}.</p>
+  return htmlPage(
+    title,
+    STYLE,
+    `${notice === undefined ? '' : `<p class="differs">${escaped(notice)}</p>`}
+<p>${originText(origin)}</p>
 <p>${escaped(LEGEND)}. The core is what the specification says; the dashboard needs none of the additions.</p>
-${RINGS.map((ring) => table(ring, findings)).join('\n')}
-</main></body></html>
-`
+${RINGS.map((ring) => table(ring, findings)).join('\n')}`,
+  )
 }
 
 function table(ring: (typeof RINGS)[number], findings: readonly Finding[]): string {

@@ -4,7 +4,7 @@ import type { SocketEvent } from '../client/socket.ts'
 import { listIn } from './bodyChecks.ts'
 import { dashboardText } from './effects.ts'
 import { framesOf } from './eventChecks.ts'
-import { type Difference, type Finding, shown } from './finding.ts'
+import { type Difference, type Finding, firstAt, shown } from './finding.ts'
 import type { Observations, RequestObservation, RequestProbe } from './observation.ts'
 import { familyOf, isCommand } from './requestProbes.ts'
 import { type ContractSchemas, schemaDifferences } from './schemaCheck.ts'
@@ -58,9 +58,7 @@ function requestFinding(
   untested: string | null,
 ): Finding {
   const isAnswered = own.some(({ outcome }) => outcome.state === 'acknowledged')
-  const differences = isAnswered
-    ? own.flatMap((one) => judged(one, events, schemas)).filter(isFirst)
-    : []
+  const differences = isAnswered ? firstAt(own.flatMap((one) => judged(one, events, schemas))) : []
   const state = stateOf(own, isAnswered, differences, untested)
   const absent = untested === null ? 'config.json says that there is none' : 'not acknowledged'
   const reasons = { untested: untested ?? '', absent, differs: '', conforms: '' }
@@ -81,10 +79,6 @@ function stateOf(
   if (own.length === 0) return untested === null ? 'absent' : 'untested'
   if (!isAnswered) return 'absent'
   return differences.length > 0 ? 'differs' : 'conforms'
-}
-
-function isFirst(one: Difference, at: number, all: readonly Difference[]): boolean {
-  return all.findIndex(({ where }) => where === one.where) === at
 }
 
 function judged(

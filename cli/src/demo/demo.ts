@@ -1,13 +1,13 @@
 import type { EmulatorInstance } from '@wattpost/emulator'
 import type { Scenario } from '@wattpost/emulator/scenarios'
 import { programStop } from '../../tooling/programStop.mjs'
-import { EXIT, type ExitCode, exitCodeOf } from '../exit.ts'
+import { EXIT, type ExitCode } from '../exit.ts'
 import { openBrowser } from '../openBrowser.ts'
 import { ownCommand } from '../ownCommand.ts'
 import { dialectFlags, dialectOf } from '../readOptions.ts'
 import { readPlayable } from '../scenario/readScenario.ts'
 import { closeStoppable, startStoppable } from '../stoppableEmulator.ts'
-import { print, printError, shellQuoted } from '../terminal.ts'
+import { print, printError, printRefusal, shellQuoted } from '../terminal.ts'
 import { type DemoOptions, MERCHANT, withFleet } from './demoOptions.ts'
 
 /** Starts the emulator, opens the dashboard and runs until stopped; or writes the demo as files. */
@@ -16,10 +16,7 @@ export async function demo(options: DemoOptions): Promise<ExitCode> {
     return (await import('./staticDemo.ts')).staticDemo(options.static, options)
   const stop = programStop.listen()
   const read = await readPlayable(options.scenario)
-  if (!read.ok) {
-    printError(read.error.message)
-    return EXIT.usage
-  }
+  if (!read.ok) return printRefusal(read.error)
   const scenario = withFleet(read.value, options)
   const { seed, port, authPort, company } = options
   const started = await startStoppable({
@@ -27,10 +24,7 @@ export async function demo(options: DemoOptions): Promise<ExitCode> {
     dialect: dialectOf(options),
     ...{ precomputeHistoryUntil: stop.signal, logProgress: print, log: printError },
   })
-  if (!started.ok) {
-    printError(started.error.message)
-    return exitCodeOf(started.error)
-  }
+  if (!started.ok) return printRefusal(started.error)
   const emulator = started.value
   if (!stop.signal.aborted) show(emulator, scenario, options)
   await stop.requested

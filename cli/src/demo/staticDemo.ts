@@ -11,8 +11,8 @@ import {
   shippedScenarios,
 } from '@wattpost/emulator/scenarios'
 import { accepted, type DashboardConfig, type Result } from '@wattpost/protocol'
-import { type CommandRefusal, EXIT, type ExitCode, exitCodeOf, refuseCommand } from '../exit.ts'
-import { print, printError } from '../terminal.ts'
+import { type CommandRefusal, EXIT, type ExitCode, refuseCommand } from '../exit.ts'
+import { print, printRefusal } from '../terminal.ts'
 import { type DemoOptions, MERCHANT, withOptions } from './demoOptions.ts'
 
 /** The settings of the demo's pages. The file also marks a folder as made by this command. */
@@ -23,10 +23,7 @@ const BEFORE_OUTAGE_MS = 10_000
 /** Writes the demo as a folder of files: the dashboard, its emulator in a worker, and the scenarios. */
 export async function staticDemo(folder: string, options: DemoOptions): Promise<ExitCode> {
   const written = await writeDemo(folder, options)
-  if (!written.ok) {
-    printError(written.error.message)
-    return exitCodeOf(written.error)
-  }
+  if (!written.ok) return printRefusal(written.error)
   print(`Demo of “${written.value}” in ${folder}: serve the folder as it is, below any path.`)
   return EXIT.fine
 }

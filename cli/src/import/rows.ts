@@ -4,6 +4,7 @@ import { open } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import Papa from 'papaparse'
+import { jsonIn } from '../client/http.ts'
 
 /** The content of a cell: a long text is cut, and a list or an object of NDJSON is `[…]` or `{…}`. */
 export type Cell = string | number | boolean | null | undefined
@@ -174,20 +175,12 @@ async function readLines(input: RowInput, receiver: RowReceiver): Promise<void> 
     input.rowEnd += text.length + 1
     const json = line === 1 ? text.replace(/^\ufeff/, '') : text
     if (json.trim() === '') continue
-    const row = objectOf(json)
-    if (row === null) receiver.damaged(line, 'is no JSON object; correct or remove the line')
+    const row = jsonIn(json)
+    if (typeof row !== 'object' || row === null)
+      receiver.damaged(line, 'is no JSON object; correct or remove the line')
     else if (!receiver.row(line, (column) => cellOf(fieldOf(row, column)))) return
   }
   if (input.isCut) receiver.damaged(...tooLongRow(line + 1))
-}
-
-function objectOf(text: string): object | null {
-  try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null ? value : null
-  } catch {
-    return null
-  }
 }
 
 /** A field by its name, or by a path of names with dots. */

@@ -1,11 +1,11 @@
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
 import { setTimeout as after } from 'node:timers/promises'
 import { decodeClock, ownValue, plainHead, StreamPositions } from '@wattpost/protocol'
-import { createLogUpdate } from 'log-update'
 import { programStop } from '../../tooling/programStop.mjs'
 import { BackendClient, type ClientObserver } from '../client/backendClient.ts'
 import type { CallOutcome } from '../client/caller.ts'
 import { EXIT, type ExitCode } from '../exit.ts'
+import { showLive } from '../liveLine.ts'
 import { print, printError, printRefusal } from '../terminal.ts'
 import { LoadFigures } from './figures.ts'
 import { type LoadOptions, type LoadPlan, planOf } from './loadPlan.ts'
@@ -47,7 +47,7 @@ async function runClients(
   const clock = new ServerClock()
   const open: BackendClient[] = []
   const measure = measureGenerator()
-  const stopShowing = showProgress(figures, clients)
+  const stopShowing = showLive(progressOf(figures, clients), SHOWN)
   const beganMs = performance.now()
   for (let n = 0; n < clients && !stop.aborted; n += 1) {
     await untilTime(beganMs + (n * rampMs) / clients, stop)
@@ -101,26 +101,16 @@ function measureGenerator(): () => RunResult['generator'] {
   }
 }
 
-const SHOWN_MS = 1_000
-/** Elsewhere than on a terminal, as in CI. */
-const PLAIN_MS = 10_000
+/** Times between lines of progress, ms. */
+const SHOWN = { everyMs: 1_000, plainMs: 10_000 }
 
-/** A line each second on a terminal; elsewhere a new line every 10 s. @returns the function that ends this */
-function showProgress(figures: LoadFigures, planned: number): () => void {
-  const isLive = process.stderr.isTTY === true && process.env.CI === undefined
-  const shown = isLive ? createLogUpdate(process.stderr) : null
+/** The present state of a run, by frames since the last call. */
+function progressOf(figures: LoadFigures, planned: number): (everyMs: number) => string {
   let framesBefore = 0
-  const everyMs = isLive ? SHOWN_MS : PLAIN_MS
-  const timer = setInterval(() => {
+  return (everyMs) => {
     const perSecond = Math.round(((figures.frames - framesBefore) * 1000) / everyMs)
     framesBefore = figures.frames
-    const line = progressLine(figures, planned, perSecond)
-    if (shown === null) printError(line)
-    else shown(line)
-  }, everyMs)
-  return () => {
-    clearInterval(timer)
-    shown?.clear()
+    return progressLine(figures, planned, perSecond)
   }
 }
 

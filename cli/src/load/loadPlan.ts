@@ -1,6 +1,7 @@
 import { duration, durationText } from '@wattpost/emulator/scenarios'
-import { accepted, type Result } from '@wattpost/protocol'
+import { accepted, DAY_MS, HOUR_MS, type Result } from '@wattpost/protocol'
 import { type CommandRefusal, refuseCommand } from '../exit.ts'
+import { flagOf } from '../readOptions.ts'
 
 /** Options of `load`; durations are texts such as `60s`. */
 export interface LoadOptions {
@@ -50,9 +51,6 @@ export interface LoadPlan {
   readonly limits: Limits
 }
 
-const DAY_MS = 86_400_000
-const HOUR_MS = 3_600_000
-
 /** Reads durations and limits, and refuses options that do not fit together. */
 export function planOf(options: LoadOptions): Result<LoadPlan, CommandRefusal> {
   const own = ['email', 'token', 'apiKey', 'authEmulator', 'allowHost'] as const
@@ -88,10 +86,6 @@ export function planOf(options: LoadOptions): Result<LoadPlan, CommandRefusal> {
     ...{ watch, timeoutMs: timeout * 1000 },
     limits: { maxP95Ms: maxP95Ms.value, maxGaps, maxErrors },
   })
-}
-
-function flagOf(key: string): string {
-  return `--${key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
 }
 
 function readTime(

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { seededUsers } from '@wattpost/emulator'
@@ -8,6 +8,7 @@ import { type Credentials, ownCredentials, SharedAccount, signIn } from '../clie
 import { Caller, pathCall } from '../client/caller.ts'
 import { isThisMachine, readTarget, type Target } from '../client/target.ts'
 import { type CommandRefusal, EXIT, refuseCommand } from '../exit.ts'
+import { isRunning } from '../stoppableEmulator.ts'
 import type { LoadOptions } from './loadPlan.ts'
 
 /** A backend to load, with the accounts of its clients. */
@@ -163,8 +164,4 @@ async function startOwnEmulator(scenario: string): Promise<Result<OwnEmulator, C
   await close()
   const code = child.exitCode === EXIT.usage ? 'usage' : 'environment'
   return refuseCommand(code, errors.trim() || 'The emulator did not start.')
-}
-
-function isRunning({ pid, exitCode, signalCode }: ChildProcess): boolean {
-  return pid !== undefined && exitCode === null && signalCode === null
 }

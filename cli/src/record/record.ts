@@ -2,19 +2,18 @@ import { chmod, readFile, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, relative } from 'node:path'
 import {
   closeRecording,
-  type Recorder,
   type RecorderCounts,
   type Recording,
   readRecording,
   startingScenario,
   startRecorder,
 } from '@wattpost/emulator'
-import { createLogUpdate } from 'log-update'
 import { programStop } from '../../tooling/programStop.mjs'
 import { EXIT, type ExitCode } from '../exit.ts'
+import { showLive } from '../liveLine.ts'
 import { putSchemaBeside } from '../new/newScenario.ts'
 import { ownCommand } from '../ownCommand.ts'
-import { print, printError, shellQuoted } from '../terminal.ts'
+import { print, printError, printRefusal, shellQuoted } from '../terminal.ts'
 
 /** Options of `record`. */
 export interface RecordOptions {
@@ -31,12 +30,10 @@ export async function record({ target, output, port }: RecordOptions): Promise<E
   const started = await startRecorder({
     ...{ target, port, directory: output, host: '127.0.0.1', log: printError },
   })
-  if (!started.ok) {
-    printError(started.error.message)
-    return started.error.code === 'usage' ? EXIT.usage : EXIT.environment
-  }
+  if (!started.ok) return printRefusal(started.error)
   print(`Recording ${target} at http://127.0.0.1:${started.value.port}; stop with Ctrl-C.`)
-  const stopCounting = showCounts(started.value)
+  const { counts } = started.value
+  const stopCounting = showLive(() => countsText(counts()), { everyMs: UPDATE_MS })
   await stop.requested
   let open = [
     `recording (finish it: ${ownCommand()} record --finish ${shellQuoted(started.value.path)})`,
@@ -51,7 +48,7 @@ export async function record({ target, output, port }: RecordOptions): Promise<E
     return EXIT.environment
   }
   await leaveScenario(read.value, file)
-  print(`${records} records in ${file}. ${countsText(started.value.counts())}`)
+  print(`${records} records in ${file}. ${countsText(counts())}`)
   printUse(read.value, file)
   return EXIT.fine
 }
@@ -95,16 +92,6 @@ function printUse({ records }: Recording, file: string): void {
   print(
     `Run it: ${ownCommand()} replay ${shellQuoted(relative('', join(dirname(file), SCENARIO)))}`,
   )
-}
-
-function showCounts(recorder: Recorder): () => void {
-  if (!process.stderr.isTTY) return () => {}
-  const update = createLogUpdate(process.stderr)
-  const timer = setInterval(() => update(countsText(recorder.counts())), UPDATE_MS)
-  return () => {
-    clearInterval(timer)
-    update.clear()
-  }
 }
 
 function countsText({ http, event, emit, ack, connect, unrecorded }: RecorderCounts): string {

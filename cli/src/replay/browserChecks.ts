@@ -1,5 +1,5 @@
 import { dirname, join } from 'node:path'
-import type { BrowserExpectation, EmulatorInstance } from '@wattpost/emulator'
+import type { BrowserExpectation, EmulatorInstance, ScenarioPlayer } from '@wattpost/emulator'
 import {
   durationText,
   makeFolder,
@@ -27,143 +27,126 @@ interface BrowserCheck {
   outcome: Promise<CheckResult> | null
 }
 
-/** Checks a scenario's browser expectations on the built dashboard in Chromium. */
-export class BrowserChecks {
-  readonly #emulator: EmulatorInstance
-  readonly #browser: Browser
-  readonly #checks: readonly BrowserCheck[]
-  readonly #folder: string | undefined
-  readonly #ending: AbortSignal
-  readonly #stop: () => void
-  #running = 0
-
-  private constructor(
-    emulator: EmulatorInstance,
-    browser: Browser,
-    checks: readonly BrowserCheck[],
-    folder: string | undefined,
-    ending: AbortSignal,
-  ) {
-    this.#ending = ending
-    this.#emulator = emulator
-    this.#browser = browser
-    this.#checks = checks
-    this.#folder = folder
-    this.#stop = emulator.player.listen({
-      entry: ({ entry }) => {
-        if (entry.kind !== 'step') return
-        for (const check of checks) if (check.expectation.after === entry.step) this.#begin(check)
-      },
-    })
-    for (const check of checks) if (check.expectation.after === undefined) this.#begin(check)
-  }
-
-  /**
-   * Opens a page for each expectation and signs in, before the clock starts.
-   * @param settings folder for traces of failures; a word in the pages' user agent
-   * @param ending aborts all checks
-   * @returns `null` if it was aborted meanwhile
-   */
-  static async open(
-    emulator: EmulatorInstance,
-    scenario: Scenario,
-    { folder, agent }: { readonly folder: string | undefined; readonly agent: string },
-    ending: AbortSignal,
-  ): Promise<Result<BrowserChecks | null, CommandRefusal>> {
-    const opened = await openChromium(agent)
-    if (!opened.ok) return opened
-    const browser = opened.value
-    const checks: BrowserCheck[] = []
-    const abort = () => void endAll(browser)
-    ending.addEventListener('abort', abort, { once: true })
-    try {
-      for (const expectation of scenario.browser) {
-        if (ending.aborted) break
-        checks.push(await openCheck(emulator, browser, expectation))
-      }
-    } catch (error) {
-      if (!ending.aborted) {
-        await endAll(browser)
-        const { id, as, open } = scenario.browser[checks.length] ?? {}
-        const message = `${id}: ${open} cannot be opened as ${as} in the browser: ${firstLine(error)}`
-        return refuseCommand('environment', message)
-      }
-    } finally {
-      ending.removeEventListener('abort', abort)
-    }
-    if (ending.aborted) await endAll(browser)
-    return accepted(
-      ending.aborted ? null : new BrowserChecks(emulator, browser, checks, folder, ending),
-    )
-  }
-
-  /** Waits for running checks and closes the browser. */
-  async finish(): Promise<Case[]> {
-    this.#stop()
-    // Aborts running checks.
-    if (this.#ending.aborted) await endAll(this.#browser)
-    const cases = await Promise.all(
-      this.#checks.map((check) => caseOf(check, this.#ending.aborted)),
-    )
-    await endAll(this.#browser)
-    return cases
-  }
-
+/** Checks of a scenario's browser expectations on the built dashboard in Chromium. */
+export interface BrowserChecks {
   /** Whether a check is running. */
-  get isChecking(): boolean {
-    return this.#running > 0
-  }
+  readonly isChecking: boolean
+  /** Waits for running checks and closes the browser. */
+  finish(): Promise<Case[]>
+}
 
-  #begin(check: BrowserCheck): void {
+interface CheckSettings {
+  /** Folder for traces of failures. */
+  readonly folder: string | undefined
+  /** A word in the pages' user agent. */
+  readonly agent: string
+}
+
+/**
+ * Opens a page for each expectation and signs in, before the clock starts.
+ * @param ending aborts all checks
+ * @returns `null` if it was aborted meanwhile
+ */
+export async function openChecks(
+  emulator: EmulatorInstance,
+  scenario: Scenario,
+  { folder, agent }: CheckSettings,
+  ending: AbortSignal,
+): Promise<Result<BrowserChecks | null, CommandRefusal>> {
+  const opened = await openChromium(agent)
+  if (!opened.ok) return opened
+  const browser = opened.value
+  const checks: BrowserCheck[] = []
+  const abort = () => void endAll(browser)
+  ending.addEventListener('abort', abort, { once: true })
+  try {
+    for (const expectation of scenario.browser) {
+      if (ending.aborted) break
+      checks.push(await openCheck(emulator, browser, expectation))
+    }
+  } catch (error) {
+    if (!ending.aborted) {
+      await endAll(browser)
+      const { id, as, open } = scenario.browser[checks.length] ?? {}
+      const message = `${id}: ${open} cannot be opened as ${as} in the browser: ${firstLine(error)}`
+      return refuseCommand('environment', message)
+    }
+  } finally {
+    ending.removeEventListener('abort', abort)
+  }
+  if (!ending.aborted) return accepted(beginChecks(emulator, browser, checks, { folder, ending }))
+  await endAll(browser)
+  return accepted(null)
+}
+
+/** Begins each check after its step, or at once. */
+function beginChecks(
+  { player }: EmulatorInstance,
+  browser: Browser,
+  checks: readonly BrowserCheck[],
+  settings: Pick<CheckSettings, 'folder'> & { readonly ending: AbortSignal },
+): BrowserChecks {
+  const { ending } = settings
+  let running = 0
+  const begin = (check: BrowserCheck) => {
     if (check.outcome !== null) return
-    this.#running += 1
-    check.outcome = this.#check(check).finally(() => {
-      this.#running -= 1
+    running += 1
+    check.outcome = resultOf(check, player.run, settings).finally(() => {
+      running -= 1
     })
   }
-
-  async #check(check: BrowserCheck): Promise<CheckResult> {
-    const { expectation, page, context } = check
-    const { within = WITHIN_MS, see, screenshot } = expectation
-    const { run } = this.#emulator.player
-    try {
-      // The effect of an HTTP fault shows only on a new request.
-      if (this.#followsHttpFault(expectation)) await page.reload({ waitUntil: 'commit' })
-      await locatorOf(page, see).first().waitFor({ state: 'visible', timeout: within })
-      await context.tracing.stop()
-      const picture = screenshot ? { screenshot: await page.screenshot() } : {}
-      return { state: 'met', atMs: run.nowMs, ...picture }
-    } catch (error) {
-      const atMs = run.nowMs
-      return {
-        atMs,
-        ...(await failedCheck(page, {
-          why: this.#reasonOf(error, within),
-          trace: this.#traceOf(check),
-        })),
-        ...(this.#ending.aborted && { state: 'unplayed' as const }),
-      }
-    }
+  const stop = player.listen({
+    entry: ({ entry }) => {
+      if (entry.kind !== 'step') return
+      for (const check of checks) if (check.expectation.after === entry.step) begin(check)
+    },
+  })
+  for (const check of checks) if (check.expectation.after === undefined) begin(check)
+  return {
+    get isChecking() {
+      return running > 0
+    },
+    async finish() {
+      stop()
+      // Aborts running checks.
+      if (ending.aborted) await endAll(browser)
+      const cases = await Promise.all(checks.map((check) => caseOf(check, ending.aborted)))
+      await endAll(browser)
+      return cases
+    },
   }
+}
 
-  #reasonOf(error: unknown, withinMs: number): string {
-    if (this.#ending.aborted) return 'it was not seen before the replay was interrupted'
-    if (isTimeout(error)) return `it was not seen within ${durationText(withinMs)}`
-    return `the browser check failed: ${firstLine(error)}`
+async function resultOf(
+  { expectation, page, context }: BrowserCheck,
+  run: ScenarioPlayer['run'],
+  { folder, ending }: Pick<CheckSettings, 'folder'> & { readonly ending: AbortSignal },
+): Promise<CheckResult> {
+  const { id, within = WITHIN_MS, see, screenshot } = expectation
+  try {
+    // The effect of an HTTP fault shows only on a new request.
+    if (followsHttpFault(expectation, run.scenario)) await page.reload({ waitUntil: 'commit' })
+    await locatorOf(page, see).first().waitFor({ state: 'visible', timeout: within })
+    await context.tracing.stop()
+    const picture = screenshot ? { screenshot: await page.screenshot() } : {}
+    return { state: 'met', atMs: run.nowMs, ...picture }
+  } catch (error) {
+    const atMs = run.nowMs
+    const why = ending.aborted
+      ? 'it was not seen before the replay was interrupted'
+      : isTimeout(error)
+        ? `it was not seen within ${durationText(within)}`
+        : `the browser check failed: ${firstLine(error)}`
+    const trace = folder === undefined ? undefined : join(folder, `${id}.trace.zip`)
+    const failed = await failedCheck(page, { why, trace })
+    return { atMs, ...failed, ...(ending.aborted && { state: 'unplayed' }) }
   }
+}
 
-  #traceOf({ expectation }: BrowserCheck): string | undefined {
-    return this.#folder === undefined
-      ? undefined
-      : join(this.#folder, `${expectation.id}.trace.zip`)
-  }
-
-  #followsHttpFault({ after }: BrowserExpectation): boolean {
-    const { timeline } = this.#emulator.player.run.scenario
-    const step = timeline.find((one, index) => stepName(one, index) === after)
-    if (step === undefined) return false
-    return 'answer' in step || ('fault' in step && 'http' in step.fault)
-  }
+function followsHttpFault({ after }: BrowserExpectation, { timeline }: Scenario): boolean {
+  const step = timeline.find((one, index) => stepName(one, index) === after)
+  if (step === undefined) return false
+  return 'answer' in step || ('fault' in step && 'http' in step.fault)
 }
 
 /** Closes the browser. Traces are ended before, since they leave their folders behind otherwise. */

@@ -2,6 +2,7 @@ import { type Command, Option } from 'commander'
 import {
   addDialectOptions,
   collected,
+  flagOf,
   portOf,
   type Runner,
   refuseSamePorts,
@@ -127,8 +128,4 @@ function targetOptionsOf(
   if (target === undefined) return null
   const speed = isGiven('speed') ? options.speed : 1
   return { ...options, target, speed } as TargetReplayOptions
-}
-
-function flagOf(key: string): string {
-  return `--${key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
 }

@@ -3,7 +3,6 @@ import { setTimeout as after } from 'node:timers/promises'
 import type {
   AuthEmulator,
   EmulatorInstance,
-  PlayerEvaluator,
   ScenarioPlayer,
   Speed,
   Verdict,
@@ -94,11 +93,7 @@ export function notPlayed(
     ...{ file, title: scenario.name, seed: options.seed ?? scenario.seed },
     ...{ ending: 'not-played', beganAtMs: Date.now(), startMs, nowMs: startMs, tookMs: 0 },
     ...{ cases: unplayedCases(scenario), runError: why?.message ?? null },
-    ...{
-      reproduce: replayCommand(file, scenario, options),
-      steps: [],
-      stateChanges: [],
-    },
+    ...{ reproduce: replayCommand(file, scenario, options), steps: [], stateChanges: [] },
   }
 }
 
@@ -115,7 +110,7 @@ async function playWithClients(
   const unobserve = request.observer ? player.listen(request.observer.listener) : () => {}
   const opened = await openClients(emulator, scenario, options.speed)
   if (!opened.ok) return opened
-  const regression = await openRegression(emulator, scenario)
+  const regression = await openRecorded(emulator, scenario)
   if (!regression.ok) {
     for (const client of opened.value.clients) client.close()
     return regression
@@ -127,12 +122,8 @@ async function playWithClients(
     for (const client of clients) client.close()
     return checks
   }
-  const limit = new RealTimeLimit(
-    player,
-    evaluator,
-    options.speed,
-    () => checks.value?.isChecking === true,
-  )
+  const isChecking = () => checks.value?.isChecking === true
+  const limit = limitToRealTime(emulator, options.speed, isChecking)
   const played = new PlayedTime()
   await recorded?.begin(options.speed, stop)
   player.set({ speed: options.speed, paused: false })
@@ -186,13 +177,13 @@ async function playWithClients(
 }
 
 /** The recorded client of a scenario with recorded expectations. */
-async function openRegression(
+async function openRecorded(
   emulator: EmulatorInstance,
   scenario: Scenario,
 ): Promise<Result<EmulatorRegression | null, CommandRefusal>> {
   if (scenario.regression === undefined) return accepted(null)
-  const { EmulatorRegression } = await import('./regression/emulatorRegression.ts')
-  return EmulatorRegression.open(emulator, scenario)
+  const { openRegression } = await import('./regression/emulatorRegression.ts')
+  return openRegression(emulator, scenario)
 }
 
 async function openBrowserChecks(
@@ -200,9 +191,9 @@ async function openBrowserChecks(
   { scenario, options, stop }: PlayRequest,
 ): Promise<Result<BrowserChecks | null, CommandRefusal>> {
   if (scenario.browser.length === 0) return accepted(null)
-  const { BrowserChecks } = await import('./browserChecks.ts')
+  const { openChecks } = await import('./browserChecks.ts')
   const settings = { folder: options.html, agent: OBSERVER_AGENT }
-  return BrowserChecks.open(emulator, scenario, settings, stop)
+  return openChecks(emulator, scenario, settings, stop)
 }
 
 /** The command line that repeats a run. */
@@ -215,55 +206,38 @@ function replayCommand(file: string, scenario: Scenario, options: ReplayOptions)
 /** Clients run in real time, so the simulation does too while it waits for one. */
 const REAL: Speed = 1
 
-/** Slows a run to real time while a client must act, unless the scenario sets the speed. */
-class RealTimeLimit {
-  readonly #player: ScenarioPlayer
-  readonly #evaluator: PlayerEvaluator
-  readonly #requested: Speed
-  readonly #isBrowserChecking: () => boolean
-  readonly #stop: () => void
-  #slowed = false
-
-  /**
-   * @param requested speed otherwise
-   * @param isBrowserChecking whether a browser check runs: then time is real in any case
-   */
-  constructor(
-    player: ScenarioPlayer,
-    evaluator: PlayerEvaluator,
-    requested: Speed,
-    isBrowserChecking: () => boolean,
-  ) {
-    this.#player = player
-    this.#evaluator = evaluator
-    this.#requested = requested
-    this.#isBrowserChecking = isBrowserChecking
-    this.#stop = player.listen({
-      entry: ({ entry }) => {
-        if (entry.kind === 'step') this.update()
-      },
-      traffic: () => this.update(),
-      // The scenario may have stopped setting the speed.
-      clock: () => this.update(),
-    })
-  }
-
-  /** Adjusts the speed; call it regularly. */
-  update(): void {
-    const { speed } = this.#player
-    const isAwaited = this.#evaluator.awaitsClient && speed === this.#requested
-    if ((isAwaited || this.#isBrowserChecking()) && isFaster(speed)) {
-      this.#slowed = true
-      this.#player.pace(REAL)
-    } else if (!this.#evaluator.awaitsClient && !this.#isBrowserChecking() && this.#slowed) {
-      this.#slowed = false
-      if (speed === REAL) this.#player.pace(this.#requested)
+/**
+ * Slows a run to real time while a client must act, unless the scenario sets the speed.
+ * @param requested speed otherwise
+ * @param isBrowserChecking whether a browser check runs: then time is real in any case
+ * @returns `update` adjusts the speed, and is called regularly; `stop` ends this
+ */
+function limitToRealTime(
+  { player, evaluator }: Pick<EmulatorInstance, 'player' | 'evaluator'>,
+  requested: Speed,
+  isBrowserChecking: () => boolean,
+) {
+  let isSlowed = false
+  const update = () => {
+    const { speed } = player
+    const isAwaited = evaluator.awaitsClient && speed === requested
+    if ((isAwaited || isBrowserChecking()) && isFaster(speed)) {
+      isSlowed = true
+      player.pace(REAL)
+    } else if (!evaluator.awaitsClient && !isBrowserChecking() && isSlowed) {
+      isSlowed = false
+      if (speed === REAL) player.pace(requested)
     }
   }
-
-  stop(): void {
-    this.#stop()
-  }
+  const stop = player.listen({
+    entry: ({ entry }) => {
+      if (entry.kind === 'step') update()
+    },
+    traffic: update,
+    // The scenario may have stopped setting the speed.
+    clock: update,
+  })
+  return { update, stop }
 }
 
 function isFaster(speed: Speed): boolean {

@@ -36,11 +36,8 @@ const PLAIN_MS = 10_000
 
 /** A line that is updated on a terminal; elsewhere, as in CI, a new line every 10 s. */
 export function progressOn(stream: NodeJS.WriteStream): Progress {
-  const lines = new ProgressLines(stream)
-  return {
-    show: (state) => lines.show(() => lineOf(progressOf(state), stream)),
-    clear: () => lines.clear(),
-  }
+  const { show, clear } = progressLines(stream)
+  return { show: (state) => show(() => lineOf(progressOf(state), stream)), clear }
 }
 
 /** Sends the progress several times a second. */
@@ -57,63 +54,46 @@ export function progressTo(send: (progress: RunProgress) => void): Progress {
   }
 }
 
-/** Progress of runs at a time: how many have been played, and a line for each that plays. */
-export class JointProgress {
-  readonly #stream: NodeJS.WriteStream
-  readonly #lines: ProgressLines
-  readonly #all: number
-  readonly #playing = new Map<object, RunProgress>()
-  #played = 0
-
-  /** @param all number of runs */
-  constructor(stream: NodeJS.WriteStream, all: number) {
-    this.#stream = stream
-    this.#lines = new ProgressLines(stream)
-    this.#all = all
-  }
-
-  /** @param progress `null` once the run is over */
-  update(run: object, progress: RunProgress | null): void {
-    if (progress === null) {
-      this.#playing.delete(run)
-      this.#played += 1
-    } else this.#playing.set(run, progress)
-    this.#lines.show(() =>
-      [
-        `… ${this.#played} of ${this.#all} runs played`,
-        ...[...this.#playing.values()].map((one) => lineOf(one, this.#stream)),
-      ].join('\n'),
-    )
-  }
-
-  clear(): void {
-    this.#lines.clear()
+/**
+ * Progress of runs at a time: how many have been played, and a line for each that plays.
+ * @param all number of runs
+ */
+export function jointProgress(stream: NodeJS.WriteStream, all: number) {
+  const lines = progressLines(stream)
+  const playing = new Map<object, RunProgress>()
+  let played = 0
+  return {
+    /** @param progress `null` once the run is over */
+    update(run: object, progress: RunProgress | null): void {
+      if (progress === null) {
+        playing.delete(run)
+        played += 1
+      } else playing.set(run, progress)
+      lines.show(() =>
+        [
+          `… ${played} of ${all} runs played`,
+          ...[...playing.values()].map((one) => lineOf(one, stream)),
+        ].join('\n'),
+      )
+    },
+    clear: lines.clear,
   }
 }
 
 /** Lines that are updated on a terminal; elsewhere new ones every 10 s. */
-class ProgressLines {
-  readonly #stream: NodeJS.WriteStream
-  readonly #update: ReturnType<typeof createLogUpdate> | null
-  #shownMs: number
-
-  constructor(stream: NodeJS.WriteStream) {
-    this.#stream = stream
-    const live = stream.isTTY === true && process.env.CI === undefined
-    this.#update = live ? createLogUpdate(stream) : null
-    this.#shownMs = performance.now() - (live ? LIVE_MS : 0)
-  }
-
-  show(text: () => string): void {
-    const nowMs = performance.now()
-    if (nowMs - this.#shownMs < (this.#update === null ? PLAIN_MS : LIVE_MS)) return
-    this.#shownMs = nowMs
-    if (this.#update === null) this.#stream.write(`${text()}\n`)
-    else this.#update(text())
-  }
-
-  clear(): void {
-    this.#update?.clear()
+function progressLines(stream: NodeJS.WriteStream) {
+  const isLive = stream.isTTY === true && process.env.CI === undefined
+  const update = isLive ? createLogUpdate(stream) : null
+  let shownMs = performance.now() - (isLive ? LIVE_MS : 0)
+  return {
+    show(text: () => string): void {
+      const nowMs = performance.now()
+      if (nowMs - shownMs < (isLive ? LIVE_MS : PLAIN_MS)) return
+      shownMs = nowMs
+      if (update === null) stream.write(`${text()}\n`)
+      else update(text())
+    },
+    clear: () => update?.clear(),
   }
 }
 

@@ -1,19 +1,19 @@
 import { join } from 'node:path'
-import { type AuthEmulator, openAuthEmulator } from '@wattpost/emulator'
+import { openAuthEmulator } from '@wattpost/emulator'
 import { accepted, type Result } from '@wattpost/protocol'
 import { programStop } from '../../tooling/programStop.mjs'
-import { type CommandRefusal, EXIT, type ExitCode, exitCodeOf } from '../exit.ts'
-import { checkWritable, reportFiles } from '../report/saveReports.ts'
+import type { CommandRefusal, ExitCode } from '../exit.ts'
+import { checkWritable } from '../report/saveReports.ts'
 import { expandedNames } from '../scenario/readScenario.ts'
-import { print, printError, printRefusal } from '../terminal.ts'
+import { printError, printRefusal } from '../terminal.ts'
 import { readChosen } from './chosen.ts'
-import { hasPassed, type Outcome, type ReplayOptions } from './outcome.ts'
+import type { Outcome, ReplayOptions } from './outcome.ts'
 import { notPlayed, play } from './play.ts'
-import { JointProgress, progressOn } from './progress.ts'
-import { printHeld, printOutcome, printTotal } from './report/lines.ts'
-import { jsonReport, writeReports } from './report/write.ts'
+import { jointProgress, progressOn } from './progress.ts'
+import { printOutcome } from './report/lines.ts'
+import { conclude, printerOf } from './report/write.ts'
 import { planOf, type Run, startOrder } from './runs/plan.ts'
-import { type PoolResult, playRuns, type RunPlayer } from './runs/runPool.ts'
+import { playRuns, type RunPlayer } from './runs/runPool.ts'
 import { WorkerPlayer } from './runs/workerPlayer.ts'
 
 /** Runs scenarios, and writes the reports. With `--watch`, again whenever one is saved. */
@@ -60,30 +60,6 @@ async function replayOnce(
   return conclude(played, stop.aborted, options)
 }
 
-/** Prints to standard error with `--json`, whose output is for programs. */
-function printerOf({ json }: ReplayOptions): (line: string) => void {
-  return json ? printError : print
-}
-
-/** Prints the total and writes the reports; a scenario that could not start is in them with its error. */
-async function conclude(
-  { outcomes, refusal }: PoolResult,
-  isInterrupted: boolean,
-  options: ReplayOptions,
-): Promise<ExitCode> {
-  const printLine = printerOf(options)
-  if (refusal !== null) printError(refusal.message)
-  printHeld(outcomes, printLine)
-  printTotal(outcomes, printLine)
-  if (options.json) print(jsonReport(outcomes))
-  const written = await writeReports(outcomes, options)
-  if (!written.ok) return printRefusal(written.error)
-  for (const file of reportFiles(options)) printLine(`Report: ${file}`)
-  if (refusal !== null) return exitCodeOf(refusal)
-  if (isInterrupted) return EXIT.interrupted
-  return outcomes.every(hasPassed) ? EXIT.fine : EXIT.failed
-}
-
 /** Players of runs, and what removes their progress from the terminal. */
 export interface Players {
   readonly players: readonly RunPlayer[]
@@ -109,36 +85,17 @@ export async function playerHere(
   const auth = await openAuthEmulator(printError, options.authPort)
   if (!auth.ok) return auth
   const progress = progressOn(process.stderr)
-  return accepted({
-    players: [new PlayerHere(auth.value, { options, progress, stop })],
-    clear: () => progress.clear(),
-  })
-}
-
-type HereSettings = Pick<Parameters<typeof play>[0], 'options' | 'progress' | 'stop'>
-
-class PlayerHere implements RunPlayer {
-  readonly #auth: AuthEmulator
-  readonly #settings: HereSettings
-
-  constructor(auth: AuthEmulator, settings: HereSettings) {
-    this.#auth = auth
-    this.#settings = settings
+  const player: RunPlayer = {
+    play: (run) =>
+      play({ ...run, options: runOptions(options, run), auth: auth.value, progress, stop }),
+    close: () => auth.value.stop(),
   }
-
-  play(run: Run): Promise<Result<Outcome, CommandRefusal>> {
-    const options = runOptions(this.#settings.options, run)
-    return play({ ...run, ...this.#settings, options, auth: this.#auth })
-  }
-
-  async close(): Promise<void> {
-    await this.#auth.stop()
-  }
+  return accepted({ players: [player], clear: progress.clear })
 }
 
 /** Players in child processes. @param all number of runs */
 export function workerPlayers(options: ReplayOptions, stop: AbortSignal, all: number): Players {
-  const progress = new JointProgress(process.stderr, all)
+  const progress = jointProgress(process.stderr, all)
   const settings = {
     requestOf: (run: Run) =>
       ({ kind: 'play', file: run.file, options: runOptions(options, run) }) as const,
@@ -146,12 +103,12 @@ export function workerPlayers(options: ReplayOptions, stop: AbortSignal, all: nu
       ...notPlayed({ ...run, options: runOptions(options, run) }, null),
       ...{ ending: 'interrupted', runError: why },
     }),
-    onProgress: progress.update.bind(progress),
+    onProgress: progress.update,
     stop,
   }
   const count = Math.min(options.jobs ?? 1, all)
   return {
     players: Array.from({ length: count }, () => new WorkerPlayer(settings)),
-    clear: () => progress.clear(),
+    clear: progress.clear,
   }
 }

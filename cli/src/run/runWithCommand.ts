@@ -1,12 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { type EmulatorInstance, OWNER_TOKEN_VARIABLE } from '@wattpost/emulator'
 import { programStop } from '../../tooling/programStop.mjs'
-import { EXIT, type ExitCode, exitCodeOf } from '../exit.ts'
+import { EXIT, type ExitCode } from '../exit.ts'
 import { type DialectOptions, dialectOf } from '../readOptions.ts'
 import { readPlayable } from '../scenario/readScenario.ts'
-import { closeStoppable, startStoppable } from '../stoppableEmulator.ts'
-import { printError } from '../terminal.ts'
+import { closeStoppable, isRunning, startStoppable } from '../stoppableEmulator.ts'
+import { printError, printRefusal } from '../terminal.ts'
 
 /** Options of `run`. */
 export interface RunOptions extends DialectOptions {
@@ -30,19 +30,13 @@ export async function runWithCommand(
   options: RunOptions,
 ): Promise<ExitCode> {
   const read = await readPlayable(file)
-  if (!read.ok) {
-    printError(read.error.message)
-    return EXIT.usage
-  }
+  if (!read.ok) return printRefusal(read.error)
   const { seed, port, authPort } = options
   const started = await startStoppable({
     ...{ scenario: read.value, seed, port, authPort, paused: true, log: printError },
     dialect: dialectOf(options),
   })
-  if (!started.ok) {
-    printError(started.error.message)
-    return exitCodeOf(started.error)
-  }
+  if (!started.ok) return printRefusal(started.error)
   const emulator = started.value
   emulator.player.set({ speed: options.speed, paused: false })
   return closeStoppable(emulator, await runCommand(command, emulator))
@@ -91,8 +85,4 @@ export function runCommand(
     process.off('exit', kill)
     for (const signal of PASSED_ON) process.off(signal, passOn)
   })
-}
-
-function isRunning({ pid, exitCode, signalCode }: ChildProcess): boolean {
-  return pid !== undefined && exitCode === null && signalCode === null
 }

@@ -7,19 +7,19 @@ import {
 } from '@wattpost/emulator/scenarios'
 import { accepted, messageOf, type Result } from '@wattpost/protocol'
 import { programStop } from '../../../tooling/programStop.mjs'
-import { type Account, ownCredentials, signIn } from '../../client/account.ts'
+import { type Account, ownCredentials, signInAt } from '../../client/account.ts'
 import { type ApiCall, Caller, pathCall } from '../../client/caller.ts'
 import { listen } from '../../client/socket.ts'
-import { readTarget, type Target } from '../../client/target.ts'
+import type { Target } from '../../client/target.ts'
 import { serverNowMs } from '../../conform/index.ts'
-import { type CommandRefusal, EXIT, type ExitCode, refuseCommand } from '../../exit.ts'
+import { type CommandRefusal, type ExitCode, refuseCommand } from '../../exit.ts'
 import { ownCommand } from '../../ownCommand.ts'
-import { checkWritable, reportFiles } from '../../report/saveReports.ts'
-import { print, printError, printRefusal, shellQuoted } from '../../terminal.ts'
+import { checkWritable } from '../../report/saveReports.ts'
+import { printRefusal, shellQuoted } from '../../terminal.ts'
 import { type ChosenScenario, readChosen } from '../chosen.ts'
 import { hasPassed, type Outcome, type TargetReplayOptions } from '../outcome.ts'
-import { printOutcome, printTotal } from '../report/lines.ts'
-import { jsonReport, writeReports } from '../report/write.ts'
+import { printOutcome } from '../report/lines.ts'
+import { conclude, printerOf } from '../report/write.ts'
 import { reasonToLeaveOut } from './clientMessage.ts'
 import { checkDeviceMap, readDeviceMap } from './deviceMap.ts'
 import { type ComparedFrame, regressionCases, undecided } from './judgeRegression.ts'
@@ -35,7 +35,7 @@ export async function replayOnTarget(
   const writable = await checkWritable(options)
   if (!writable.ok) return printRefusal(writable.error)
   const { signal } = programStop.listen()
-  const printLine = options.json ? printError : print
+  const printLine = printerOf(options)
   const outcomes: Outcome[] = []
   for (const chosen of session.value.chosen) {
     const isOver = signal.aborted || (options.bail && !outcomes.every(hasPassed))
@@ -46,22 +46,7 @@ export async function replayOnTarget(
     outcomes.push(compared.value)
     if (!isOver) printOutcome(compared.value, printLine)
   }
-  return conclude(outcomes, options, signal.aborted)
-}
-
-async function conclude(
-  outcomes: readonly Outcome[],
-  options: TargetReplayOptions,
-  isInterrupted: boolean,
-): Promise<ExitCode> {
-  const printLine = options.json ? printError : print
-  printTotal(outcomes, printLine)
-  if (options.json) print(jsonReport(outcomes))
-  const written = await writeReports(outcomes, options)
-  if (!written.ok) return printRefusal(written.error)
-  for (const file of reportFiles(options)) printLine(`Report: ${file}`)
-  if (isInterrupted) return EXIT.interrupted
-  return outcomes.every(hasPassed) ? EXIT.fine : EXIT.failed
+  return conclude({ outcomes, refusal: null }, signal.aborted, options)
 }
 
 /** Reads options and files before anything is sent. */
@@ -82,21 +67,12 @@ async function openSession(
     const fits = checkDeviceMap(ids.value, scenario)
     if (!fits.ok) return fits
   }
-  const signedIn = await signInAt(options)
+  const credentials = ownCredentials(options)
+  if (!credentials.ok) return credentials
+  const signedIn = await signInAt(options, credentials.value)
   return signedIn.ok
     ? accepted({ ...signedIn.value, chosen: chosen.value, ids: ids.value, options })
     : signedIn
-}
-
-async function signInAt(
-  options: TargetReplayOptions,
-): Promise<Result<{ target: Target; account: Account }, CommandRefusal>> {
-  const credentials = ownCredentials(options)
-  if (!credentials.ok) return credentials
-  const target = await readTarget(options)
-  if (!target.ok) return target
-  const account = await signIn(target.value, credentials.value)
-  return account.ok ? accepted({ target: target.value, account: account.value }) : account
 }
 
 /** The other backend with an account that is signed in, and what is to be compared. */

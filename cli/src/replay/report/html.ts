@@ -1,6 +1,6 @@
 import { durationText } from '@wattpost/emulator/scenarios'
 import { SECOND_MS } from '@wattpost/protocol'
-import { escaped } from '../../report/escaped.ts'
+import { escaped, htmlPage, originText, type ReportOrigin } from '../../report/htmlPage.ts'
 import { shellQuoted } from '../../terminal.ts'
 import type { Curve } from '../curveLog.ts'
 import {
@@ -17,28 +17,19 @@ import type { StateChange } from '../runLog.ts'
 import { type HeldCase, heldOf } from '../runs/held.ts'
 import { countsText, heldText, logText, passedText, VERDICT_WORDS } from './lines.ts'
 
-/** Time when a report was made, and the version of this program. */
-export interface ReportOrigin {
-  /** ISO 8601. */
-  readonly at: string
-  readonly version: string
-}
-
 /** A self-contained page without scripts: verdicts, timeline, curves, steps and screenshots. */
-export function htmlReport(outcomes: readonly Outcome[], { at, version }: ReportOrigin): string {
+export function htmlReport(outcomes: readonly Outcome[], origin: ReportOrigin): string {
   const title = passedText(outcomes)
   const cases = outcomes.flatMap((outcome) => outcome.cases)
-  return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<title>Wattpost: ${title}</title><style>${STYLE}</style></head>
-<body><main><h1>${title}</h1>
-<p class="soft">${countsText(cases)}.${outcomes.some(({ target }) => target !== undefined) ? '' : ' Simulated devices, virtual time.'}</p>
-<p class="soft">Made on <time datetime="${at}">${at.slice(0, 16).replace('T', ' ')} UTC</time> by Wattpost ${escaped(version)}, Node ${escaped(process.versions.node)}.</p>
+  return htmlPage(
+    title,
+    STYLE,
+    `<p class="soft">${countsText(cases)}.${outcomes.some(({ target }) => target !== undefined) ? '' : ' Simulated devices, virtual time.'}</p>
+<p class="soft">${originText(origin)}</p>
 ${heldTables(outcomes)}
 ${outcomes.length > 1 ? contents(outcomes) : ''}
-${outcomes.map(section).join('\n')}
-</main></body></html>
-`
+${outcomes.map(section).join('\n')}`,
+  )
 }
 
 /** Number of runs in which each case held, for scenarios with several runs. */

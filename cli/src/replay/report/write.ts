@@ -1,10 +1,14 @@
 import packageJson from '../../../package.json' with { type: 'json' }
-import { type ReportFiles, saveReports } from '../../report/saveReports.ts'
+import { EXIT, type ExitCode, exitCodeOf } from '../../exit.ts'
+import { type ReportFiles, reportFiles, saveReports } from '../../report/saveReports.ts'
+import { print, printError, printRefusal } from '../../terminal.ts'
 import { hasPassed, type Outcome, outcomeName, verdictOf, verdictReason } from '../outcome.ts'
 import { heldOf } from '../runs/held.ts'
+import type { PoolResult } from '../runs/runPool.ts'
+import { printHeld, printTotal } from './lines.ts'
 
 /** Writes the requested reports of a replay. A refusal names the options. */
-export function writeReports(outcomes: readonly Outcome[], options: ReportFiles) {
+function writeReports(outcomes: readonly Outcome[], options: ReportFiles) {
   return saveReports(options, {
     log: async () => runLines(outcomes),
     junit: async () => (await import('./junit.ts')).junitReport(outcomes),
@@ -71,4 +75,30 @@ function linesOf(outcome: Outcome): string[] {
     ),
     ...[...states].map(([series, state]) => JSON.stringify({ kind: 'final', series, state })),
   ]
+}
+
+type ConcludeOptions = ReportFiles & { readonly json: boolean }
+
+/** Prints to standard error with `--json`, whose output is for programs. */
+export function printerOf({ json }: ConcludeOptions): (line: string) => void {
+  return json ? printError : print
+}
+
+/** Prints the total and writes the reports; a scenario that could not start is in them with its error. */
+export async function conclude(
+  { outcomes, refusal }: PoolResult,
+  isInterrupted: boolean,
+  options: ConcludeOptions,
+): Promise<ExitCode> {
+  const printLine = printerOf(options)
+  if (refusal !== null) printError(refusal.message)
+  printHeld(outcomes, printLine)
+  printTotal(outcomes, printLine)
+  if (options.json) print(jsonReport(outcomes))
+  const written = await writeReports(outcomes, options)
+  if (!written.ok) return printRefusal(written.error)
+  for (const file of reportFiles(options)) printLine(`Report: ${file}`)
+  if (refusal !== null) return exitCodeOf(refusal)
+  if (isInterrupted) return EXIT.interrupted
+  return outcomes.every(hasPassed) ? EXIT.fine : EXIT.failed
 }
