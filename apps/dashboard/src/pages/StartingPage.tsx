@@ -1,3 +1,4 @@
+import action from '../ui/Action.module.css'
 import classes from './StartingPage.module.css'
 import { text } from './text.ts'
 
@@ -5,7 +6,7 @@ import { text } from './text.ts'
 export function StartingPage() {
   return (
     <div className={classes.page} role="status" aria-label={text('loading')}>
-      <span className={classes.wheel} />
+      <span className={action.wheel} />
     </div>
   )
 }

@@ -10,6 +10,12 @@ export interface Load<T> {
   readonly fetchStatus?: 'fetching' | 'paused' | 'idle'
 }
 
+/** A load whose choice can change. */
+export interface RenewingLoad<T> extends Load<T> {
+  /** The data belong to the previous choice. */
+  readonly renewing: boolean
+}
+
 /** A load in one of its states [S4]. */
 export type LoadState<T> =
   /** Not requested yet, e.g. without a connection. */

@@ -7,17 +7,12 @@ import { useLive } from '../../live/LiveContext.tsx'
 import { useCanRequest } from '../../live/useLiveState.ts'
 import type { ChartSpan } from '../../ui/charts/chartSeries.ts'
 import type { ShownDevice } from '../../ui/DeviceContext.tsx'
-import type { Load } from '../../ui/Loaded.tsx'
+import type { RenewingLoad } from '../../ui/Loaded.tsx'
 
 /** State series over a span, as changes, and the spans in which the device was offline. */
 export interface StatesOver<S extends string> {
   readonly states: Readonly<Record<S, readonly MetricPoint[]>>
   readonly offlineSpans: readonly ChartSpan[]
-}
-
-interface StatesLoad<S extends string> extends Load<StatesOver<S>> {
-  /** The data belong to the previous span or report. */
-  readonly renewing: boolean
 }
 
 /**
@@ -29,7 +24,7 @@ export function useStateSeries<S extends StateSeries | FactSeries>(
   series: readonly S[],
   span: ChartSpan | null,
   report: readonly unknown[],
-): StatesLoad<S> {
+): RenewingLoad<StatesOver<S>> {
   const live = useLive()
   const canRequest = useCanRequest()
   // A span that moves with the clock is fetched again each minute.

@@ -4,6 +4,7 @@ import { tickName, timeTicks } from '../charts/axis.ts'
 import type { ChartSpan } from '../charts/chartSeries.ts'
 import { contained } from '../ErrorBoundary.tsx'
 import { usePrinting } from '../print/usePrinting.ts'
+import { type StackedColumn, StackedTable } from '../StackedTable.tsx'
 import { dateAndTime } from '../time/dateTime.ts'
 import { duration } from '../time/elapsed.ts'
 import { useZoom } from '../zoom/ZoomProvider.tsx'
@@ -46,7 +47,7 @@ function StateStripContent({ label, span: whole, tz, rows }: StateStripProps) {
           <Axis span={span} tz={tz} />
         </>
       )}
-      {(asTable || printing) && <StripTable rows={rows} tz={tz} />}
+      {(asTable || printing) && <StripTable label={label} rows={rows} tz={tz} />}
       <ActionButton variant="secondary" size="small" onClick={() => setAsTable(!asTable)}>
         {text(asTable ? 'showTimeline' : 'showStates')}
       </ActionButton>
@@ -115,32 +116,25 @@ function Axis({ span, tz }: Pick<StateStripProps, 'span' | 'tz'>) {
   )
 }
 
-function StripTable({ rows, tz }: Pick<StateStripProps, 'rows' | 'tz'>) {
+/** A state of a row, from one change to the next. */
+type RowSpan = StateSpan & { readonly name: string }
+
+function StripTable({ label, rows, tz }: Pick<StateStripProps, 'label' | 'rows' | 'tz'>) {
+  const columns: readonly StackedColumn<RowSpan>[] = [
+    { name: text('from'), cell: ({ fromMs }) => dateAndTime(fromMs, tz) },
+    { name: text('channel'), cell: ({ name }) => name },
+    { name: text('state'), cell: (span) => span.label },
+    { name: text('duration'), cell: ({ fromMs, toMs }) => duration((toMs - fromMs) / 1000) },
+  ]
   const changes = rows
     .flatMap(({ name, spans }) => spans.map((span) => ({ name, ...span })))
     .toSorted((a, b) => b.fromMs - a.fromMs)
   return (
-    <div className={classes.scroll}>
-      <table className={classes.table}>
-        <thead>
-          <tr>
-            <th>{text('from')}</th>
-            <th>{text('channel')}</th>
-            <th>{text('state')}</th>
-            <th>{text('duration')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {changes.map(({ name, fromMs, toMs, label }) => (
-            <tr key={`${name}${fromMs}`}>
-              <td>{dateAndTime(fromMs, tz)}</td>
-              <td>{name}</td>
-              <td>{label}</td>
-              <td>{duration((toMs - fromMs) / 1000)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <StackedTable
+      label={label}
+      columns={columns}
+      rows={changes}
+      keyOf={({ name, fromMs }) => `${name}${fromMs}`}
+    />
   )
 }

@@ -13,7 +13,7 @@ import { EnergyChart } from '../../../ui/charts/EnergyChart.tsx'
 import { energyCsv } from '../../../ui/csv/csvColumns.ts'
 import { useDevice } from '../../../ui/DeviceContext.tsx'
 import { OwnerFigures } from '../../../ui/figures/OwnerFigures.tsx'
-import { type Load, Loaded } from '../../../ui/Loaded.tsx'
+import { Loaded, type RenewingLoad } from '../../../ui/Loaded.tsx'
 import { EmptyPanel } from '../../../ui/Message.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { hasTimelines, type ShownPeriod, shownPeriod } from '../../../ui/range/shownPeriod.ts'
@@ -144,11 +144,6 @@ function outputSeries(
   return { key: 'power', name: text('output'), intervals }
 }
 
-interface BgEnergyLoad extends Load<BandEnergy<BgEnergyKind>> {
-  /** The data belong to the previous choice. */
-  readonly renewing: boolean
-}
-
 /** A device's energy of the current day, and the zone in which that day began. */
 interface ZonedDayEnergy {
   readonly energy: Reported<DayEnergy>
@@ -165,7 +160,7 @@ function useBgEnergy(
   nowMs: number,
   tz: string,
   { energy, deviceTz }: ZonedDayEnergy,
-): BgEnergyLoad {
+): RenewingLoad<BandEnergy<BgEnergyKind>> {
   const live = useLive()
   const canRequest = useCanRequest()
   const span = shown?.span ?? NO_SPAN

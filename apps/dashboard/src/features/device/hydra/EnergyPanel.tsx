@@ -10,7 +10,7 @@ import { Loaded } from '../../../ui/Loaded.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { SegmentedChoice } from '../../../ui/SegmentedChoice.tsx'
 import { SkeletonRows } from '../../../ui/Skeletons.tsx'
-import { type DayView, hasDayViews } from './dayView.ts'
+import { hasDayViews, useDayView } from './dayView.ts'
 import { hydraCsv, kindsOf } from './hydraEnergy.ts'
 import type { HydraPeriod } from './hydraPeriod.ts'
 import { NoEnergy } from './NoEnergy.tsx'
@@ -23,8 +23,6 @@ interface EnergyPanelProps {
   readonly shown: HydraPeriod
   /** The previous period; `null` without a comparison. */
   readonly previous: HydraPeriod | null
-  readonly dayView: DayView
-  readonly chooseDayView: (view: DayView) => void
   readonly hasChannels: boolean
   /** Outages of the same period; `undefined` while they load. */
   readonly outages: Outages | undefined
@@ -34,7 +32,8 @@ interface EnergyPanelProps {
 
 /** Energy by hour, part of the day or day, above a timeline of grid and generator [R21, H16]. */
 export function EnergyPanel(props: EnergyPanelProps) {
-  const { device, shown, previous, dayView, chooseDayView, outagesError } = props
+  const { device, shown, previous, outagesError } = props
+  const { dayView, chooseDayView } = useDayView()
   const load = useBandEnergy(device, shown, dayView)
   const previousLoad = useBandEnergy(device, previous, dayView)
   const combinedLoad = {

@@ -8,7 +8,7 @@ import { useLive } from '../../../live/LiveContext.tsx'
 import { useHydraDevice } from '../../../live/useLiveState.ts'
 import { zoneOf } from '../../../settings/preferences.ts'
 import type { ChartSpan } from '../../../ui/charts/chartSeries.ts'
-import type { Load } from '../../../ui/Loaded.tsx'
+import type { RenewingLoad } from '../../../ui/Loaded.tsx'
 import { PageStack } from '../../../ui/Page.tsx'
 import { PanelGrid } from '../../../ui/Panel.tsx'
 import type { PageTab } from '../../../ui/tabs/PageTabs.tsx'
@@ -17,7 +17,6 @@ import { DevicePage, LoadedDevice, useDevicePage } from '../DevicePage.tsx'
 import { NetworkPanel } from '../DevicePanels.tsx'
 import { ChannelTable } from './ChannelTable.tsx'
 import { channelsOf, lastChannels, supplyNotes, withTimelineStates } from './channels.ts'
-import { useDayView } from './dayView.ts'
 import { EnergyPanel } from './EnergyPanel.tsx'
 import { EventsPanel } from './EventsPanel.tsx'
 import { HistoryPanel, SummaryPanel } from './HistoryPanel.tsx'
@@ -75,7 +74,6 @@ function HydraSections({ live }: { readonly live: HydraLive }) {
   const { variant, latestData: latest } = device
   const shown = hydraPeriod(periods.shown, nowMs, tz)
   const previous = periods.previous && hydraPeriod(periods.previous, nowMs, tz)
-  const { dayView, chooseDayView } = useDayView()
   const liveChannels = channelsOf(latest, state)
   const hasChannels = liveChannels.length > 0
   const outages = useOutages(device, hasChannels ? shown : null, nowMs)
@@ -123,8 +121,6 @@ function HydraSections({ live }: { readonly live: HydraLive }) {
                 device={device}
                 shown={shown}
                 previous={previous}
-                dayView={dayView}
-                chooseDayView={chooseDayView}
                 hasChannels={hasChannels}
                 outages={outages.data}
                 outagesError={outages.data === undefined ? outages.error : null}
@@ -184,13 +180,12 @@ function supplyIntervals(channels: readonly ChannelOutages[]) {
   return (grid.length === 0 ? channels : grid).map(({ intervals }) => intervals)
 }
 
-interface OutagesLoad extends Load<Outages> {
-  /** The data belong to the previous choice. */
-  readonly renewing: boolean
-}
-
 /** Power status and timeline of the shown period [H14, H15]; `null` fetches nothing. */
-function useOutages(device: ReportedHydra, shown: HydraPeriod | null, nowMs: number): OutagesLoad {
+function useOutages(
+  device: ReportedHydra,
+  shown: HydraPeriod | null,
+  nowMs: number,
+): RenewingLoad<Outages> {
   const { deviceId, latestData, lastSeen } = device
   const tz = zoneOf(device)
   const query = shown && {

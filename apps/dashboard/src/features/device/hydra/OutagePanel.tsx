@@ -5,7 +5,7 @@ import { secondsIn } from '../../../domain/intervals.ts'
 import { channelOutageCount, type Outages } from '../../../domain/outages.ts'
 import { CsvButton } from '../../../ui/csv/CsvButton.tsx'
 import { useDevice } from '../../../ui/DeviceContext.tsx'
-import { type Load, Loaded } from '../../../ui/Loaded.tsx'
+import { type Load, Loaded, type RenewingLoad } from '../../../ui/Loaded.tsx'
 import { PageStack } from '../../../ui/Page.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { fixed, quantityText, UNKNOWN } from '../../../ui/quantity.ts'
@@ -23,7 +23,7 @@ import { type TextKey, text } from './text.ts'
 
 interface OutagePanelProps {
   readonly shown: HydraPeriod
-  readonly load: Load<Outages> & { readonly renewing: boolean }
+  readonly load: RenewingLoad<Outages>
   /** Name and outages of the previous period; `null` without a comparison. */
   readonly previous: { readonly name: string; readonly load: Load<Outages> } | null
 }

@@ -6,7 +6,7 @@ import { zoneOf } from '../../../settings/preferences.ts'
 import { bandEdges } from '../../../ui/charts/bands.ts'
 import type { BandEnergy } from '../../../ui/charts/comparison.ts'
 import { periodStarts, spanOfPeriods } from '../../../ui/charts/namedPeriods.ts'
-import type { Load } from '../../../ui/Loaded.tsx'
+import type { RenewingLoad } from '../../../ui/Loaded.tsx'
 import { isByMonth } from '../../../ui/range/shownPeriod.ts'
 import type { DayView } from './dayView.ts'
 import { bandRows, energyByPeriod } from './hydraEnergy.ts'
@@ -15,17 +15,12 @@ import type { HydraPeriod } from './hydraPeriod.ts'
 /** A hydra's energies by band. */
 export type HydraBandEnergy = BandEnergy<HydraEnergyKind>
 
-interface BandEnergyLoad extends Load<HydraBandEnergy> {
-  /** The data belong to the previous choice. */
-  readonly renewing: boolean
-}
-
 /** The energies of a period by band [H16]; `null` fetches nothing. */
 export function useBandEnergy(
   device: Pick<ReportedHydra, 'deviceId' | 'tz'>,
   shown: Pick<HydraPeriod, 'query' | 'span' | 'grows'> | null,
   dayView: DayView,
-): BandEnergyLoad {
+): RenewingLoad<HydraBandEnergy> {
   const tz = zoneOf(device)
   const load = useHydraEnergy(
     device.deviceId,
