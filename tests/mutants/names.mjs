@@ -130,7 +130,7 @@ export const names = [
     [["series: 'power', holds: isOne", "series: 'switch', holds: isOne"]],
     ['apps/dashboard/src/domain/alerts/fleetAlerts.test.ts'],
   ),
-  ...inFile('apps/dashboard/src/theme/theme.ts', [
+  ...inFile('apps/dashboard/src/theme/Theme.tsx', [
     ['violet: violet(palette.primary),', 'violet: violet(palette.secondary),'],
     ['blueGrey: colorsTuple(palette.secondary),', 'blueGrey: colorsTuple(palette.primary),'],
     ['error: colorsTuple(palette.error),', 'error: colorsTuple(palette.primary),'],

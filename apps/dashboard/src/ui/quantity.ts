@@ -77,3 +77,12 @@ export function temperature(valueC: number | undefined): Quantity {
   const valueF = valueC === undefined ? undefined : (valueC * 9) / 5 + 32
   return isCelsius ? fixed(valueC, '°C', 1) : fixed(valueF, '°F', 1)
 }
+
+/** A setting as the device reported it: with its own decimals, at most 3. */
+export function settingQuantity(
+  { unit }: { readonly unit: string },
+  value: number | undefined,
+): Quantity {
+  const decimals = String(value ?? '').split('.')[1]?.length ?? 0
+  return fixed(value, unit, Math.min(3, decimals))
+}

@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo } from 'react'
 import { type IntervalSeries, outageSpans } from '../../domain/intervals.ts'
-import type { BarEntry } from '../../domain/quantities/quantity.ts'
+import { quantityName } from '../../domain/quantities/names.ts'
+import { type BarEntry, entriesOf } from '../../domain/quantities/quantity.ts'
 import { CsvButton } from '../csv/CsvButton.tsx'
 import type { CsvTable } from '../csv/csvText.ts'
 import { useDevice } from '../DeviceContext.tsx'
@@ -21,7 +22,6 @@ import {
   missingBands,
 } from './comparison.ts'
 import classes from './EnergyChart.module.css'
-import { energySeries } from './energySeries.ts'
 import { text } from './text.ts'
 
 interface EnergyChartProps<K extends string, R> {
@@ -163,4 +163,23 @@ function previousText(period: string, wh: number | undefined, change: string | n
   return change === null
     ? text('previousTotal', { period, energy })
     : text('previousTotalChange', { period, energy, change })
+}
+
+/** The bars of energies in the order of the legend, from zero outwards: sources, a battery's discharge, then uses. */
+export function energySeries<K extends string>(
+  table: Readonly<Record<K, BarEntry>>,
+): readonly BarSeries<K>[] {
+  const place = ({ below, hatched }: BarSeries<K>) => (below ? 2 : hatched ? 1 : 0)
+  return entriesOf(table)
+    .map(([key, entry]) => {
+      const { color, hatched, below } = entry
+      return {
+        key,
+        name: quantityName(entry),
+        color: `var(--source-${color})`,
+        ...(hatched && { hatched }),
+        ...(below && { below }),
+      }
+    })
+    .toSorted((a, b) => place(a) - place(b))
 }

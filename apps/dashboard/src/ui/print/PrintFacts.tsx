@@ -1,10 +1,10 @@
+import { HOUR_MS } from '@wattpost/protocol/time'
 import type { ReactNode } from 'react'
 import { useConfig } from '../../settings/config.ts'
 import type { ChartSpan } from '../charts/chartSeries.ts'
 import { useDevice } from '../DeviceContext.tsx'
-import { clockTimeSeconds, fullDate } from '../time/dateTime.ts'
+import { clockTime, clockTimeSeconds, fullDate } from '../time/dateTime.ts'
 import classes from './PrintFacts.module.css'
-import { printSpan } from './printSpan.ts'
 import { text } from './text.ts'
 
 /** Content that is shown in print only. */
@@ -39,4 +39,17 @@ export function PrintFacts({ kind, period }: PrintFactsProps) {
       ))}
     </dl>
   )
+}
+
+/** A span in full dates, for print: `Thu 15 January 2026`, or from one date to another. */
+export function printSpan({ fromMs, toMs }: ChartSpan, tz: string | null): string {
+  const [first, last] = [fullDate(fromMs, tz), fullDate(toMs - 1, tz)]
+  if (toMs - fromMs <= HOUR_MS) {
+    return text('dayAndSpan', {
+      day: first,
+      from: clockTime(fromMs, tz),
+      to: clockTime(toMs, tz),
+    })
+  }
+  return first === last ? first : text('spanTo', { from: first, to: last })
 }

@@ -16,8 +16,7 @@ import { ActionButton, SmallButton, SubmitButton } from '../../../ui/Action.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { TextField } from '../../../ui/Field.tsx'
 import { LiveRegion } from '../../../ui/LiveRegion.tsx'
-import { quantityText } from '../../../ui/quantity.ts'
-import { settingQuantity } from '../../../ui/settingQuantity.ts'
+import { quantityText, settingQuantity } from '../../../ui/quantity.ts'
 import { text } from '../text.ts'
 import {
   byReason,

@@ -1,4 +1,5 @@
 import type { HydraVariant, ReportedHydra } from '@wattpost/protocol'
+import { useBackend } from '../../../api/ApiContext.tsx'
 import type { Outages } from '../../../domain/outages.ts'
 import { type HydraEnergyKind, hydraEnergies } from '../../../domain/quantities/hydra.ts'
 import type { BarRow } from '../../../ui/charts/barSeries.ts'
@@ -7,13 +8,13 @@ import { EnergyChart } from '../../../ui/charts/EnergyChart.tsx'
 import { useDevice } from '../../../ui/DeviceContext.tsx'
 import { OwnerFigures } from '../../../ui/figures/OwnerFigures.tsx'
 import { Loaded } from '../../../ui/Loaded.tsx'
+import { EmptyPanel } from '../../../ui/Message.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { SegmentedChoice } from '../../../ui/SegmentedChoice.tsx'
 import { SkeletonRows } from '../../../ui/Skeletons.tsx'
 import { hasDayViews, useDayView } from './dayView.ts'
 import { hydraCsv, kindsOf } from './hydraEnergy.ts'
 import type { HydraPeriod } from './hydraPeriod.ts'
-import { NoEnergy } from './NoEnergy.tsx'
 import { sourceTimelines } from './outageTimelines.ts'
 import { text } from './text.ts'
 import { type HydraBandEnergy, useBandEnergy } from './useBandEnergy.ts'
@@ -129,4 +130,18 @@ function HydraFigures({ variant, rows }: HydraFiguresProps) {
       generatorWh={kinds.includes('generator') ? totals.generator : null}
     />
   )
+}
+
+interface NoEnergyProps {
+  /** The device has AC channels, so that it can have import. */
+  readonly hasChannels: boolean
+  /** The text when the backend could have sent energies: the reason and the next step. */
+  readonly missing: 'noEnergy' | 'noEnergyYet'
+}
+
+/** An empty panel of energies, with the reason. */
+export function NoEnergy({ hasChannels, missing }: NoEnergyProps) {
+  const { energyTypes } = useBackend()
+  const reason = !hasChannels && energyTypes.isImportOnly() ? 'importOnly' : missing
+  return <EmptyPanel title={text(reason)}>{text(`${reason}Text`)}</EmptyPanel>
 }

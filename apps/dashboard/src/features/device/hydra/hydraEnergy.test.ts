@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { hydraEnergies } from '../../../domain/quantities/hydra.ts'
 import { summaryTotals } from '../../../live/devices/energyRows.ts'
 import { type Band, bandEdges, bandNames } from '../../../ui/charts/bands.ts'
-import { energySeries } from '../../../ui/charts/energySeries.ts'
+import { energySeries } from '../../../ui/charts/EnergyChart.tsx'
 import { csvText } from '../../../ui/csv/csvText.ts'
 import { rangeSpan } from '../../../ui/range/range.ts'
 import {

@@ -4,13 +4,14 @@ import type { ChartSeries, ChartSpan } from '../../../ui/charts/chartSeries.ts'
 import { LineChart } from '../../../ui/charts/LineChart.tsx'
 import { CsvButton } from '../../../ui/csv/CsvButton.tsx'
 import { useDevice } from '../../../ui/DeviceContext.tsx'
-import { EmptyPanel, ErrorPanel } from '../../../ui/Message.tsx'
+import { Loaded } from '../../../ui/Loaded.tsx'
+import { EmptyPanel } from '../../../ui/Message.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { fileNamePart, type ShownPeriod } from '../../../ui/range/shownPeriod.ts'
 import { SkeletonRows } from '../../../ui/Skeletons.tsx'
 import { MetricPicker } from './MetricPicker.tsx'
 import classes from './MetricsPanel.module.css'
-import { linesOf, type MetricsState, metricsTable } from './metricSeries.ts'
+import { linesOf, metricsTable } from './metricSeries.ts'
 import { text } from './text.ts'
 import { groupsOf, type MetricGroup, useMetricChoice, useShownMetrics } from './useShownMetrics.ts'
 
@@ -31,50 +32,32 @@ export function MetricsPanel(props: MetricsPanelProps) {
   const { metrics, shown, below } = props
   const { id, tz } = useDevice()
   const { chosen, choose } = useMetricChoice(metrics)
-  const { state, series, drawn, previous, isGrowing, retry } = useShownMetrics(id, props, chosen)
+  const { load, series, drawn, previous, isGrowing } = useShownMetrics(id, props, chosen)
   const table = () => metricsTable(chosen, series, tz)
   const name = `${id}-metrics-${fileNamePart(shown, tz)}`
   return (
     <Panel title={text('history')} aside={shown.name}>
       <MetricPicker metrics={metrics} chosen={chosen} choose={choose} />
-      <Shown state={state} retry={retry}>
-        <MetricCharts
-          groups={groupsOf(chosen)}
-          linesOf={(group) => linesOf(group, drawn, previous)}
-          span={shown.span}
-          aside={<CsvButton name={name} table={table} />}
-        />
-      </Shown>
+      <Loaded load={load} skeleton={<SkeletonRows rows={1} height={300} />}>
+        {(kind) =>
+          kind === 'empty' ? (
+            <EmptyPanel title={text('noData')}>{text('noDataText')}</EmptyPanel>
+          ) : (
+            <MetricCharts
+              groups={groupsOf(chosen)}
+              linesOf={(group) => linesOf(group, drawn, previous)}
+              span={shown.span}
+              aside={<CsvButton name={name} table={table} />}
+            />
+          )
+        }
+      </Loaded>
       <p role="status" className={classes.streaming}>
         {isGrowing && text('loadingPoints')}
       </p>
       {below?.(shown.span)}
     </Panel>
   )
-}
-
-interface ShownProps {
-  readonly state: MetricsState
-  readonly retry: () => void
-  readonly children: ReactNode
-}
-
-function Shown({ state, retry, children }: ShownProps) {
-  switch (state.kind) {
-    case 'loading':
-      return <SkeletonRows rows={1} height={300} />
-    case 'empty':
-      return <EmptyPanel title={text('noData')}>{text('noDataText')}</EmptyPanel>
-    case 'failed':
-      return <ErrorPanel message={state.failure.message} onRetry={retry} />
-    case 'charts':
-      return (
-        <>
-          {state.failure !== null && <ErrorPanel message={state.failure.message} onRetry={retry} />}
-          {children}
-        </>
-      )
-  }
 }
 
 interface MetricChartsProps {

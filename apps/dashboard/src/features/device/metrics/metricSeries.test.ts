@@ -1,7 +1,7 @@
 import { HOUR_MS } from '@wattpost/protocol'
 import { expect, test } from 'vitest'
 import { csvText } from '../../../ui/csv/csvText.ts'
-import { joined, linesOf, metricsState, metricsTable, seriesOf } from './metricSeries.ts'
+import { joined, linesOf, metricsLoad, metricsTable, seriesOf } from './metricSeries.ts'
 
 const metric = (key: string) => ({ key, name: key.toUpperCase(), unit: 'W', color: `${key}-color` })
 const [solar, load] = [metric('solar'), metric('load')]
@@ -115,17 +115,21 @@ const failure = new Error('too slow')
 const known = { series: none, isAnswered: true, streaming: false, failure: null }
 
 test.each([
-  ['no answer yet', { isAnswered: false, streaming: true }, { kind: 'loading' }],
-  ['live values before any answer', { isAnswered: false, series: some }, { kind: 'loading' }],
-  ['an answer without points', {}, { kind: 'empty' }],
-  ['the first points are loading', { streaming: true }, { kind: 'charts', failure: null }],
-  ['points', { series: some }, { kind: 'charts', failure: null }],
-  ['a failure without points', { isAnswered: false, failure }, { kind: 'failed', failure }],
-  ['a retry after a failure', { failure, streaming: true }, { kind: 'charts', failure }],
-  ['points of one of two metrics', { series: oneOfTwo }, { kind: 'charts', failure: null }],
-  ['points and a partial failure', { series: some, failure }, { kind: 'charts', failure }],
-])('%s', (_, more, state) => {
-  expect(metricsState({ ...known, ...more })).toEqual(state)
+  ['no answer yet', { isAnswered: false, streaming: true }, { data: undefined, error: null }],
+  [
+    'live values before any answer',
+    { isAnswered: false, series: some },
+    { data: undefined, error: null },
+  ],
+  ['an answer without points', {}, { data: 'empty', error: null }],
+  ['the first points are loading', { streaming: true }, { data: 'charts', error: null }],
+  ['points', { series: some }, { data: 'charts', error: null }],
+  ['a failure without points', { isAnswered: false, failure }, { data: undefined, error: failure }],
+  ['a retry after a failure', { failure, streaming: true }, { data: 'charts', error: failure }],
+  ['points of one of two metrics', { series: oneOfTwo }, { data: 'charts', error: null }],
+  ['points and a partial failure', { series: some, failure }, { data: 'charts', error: failure }],
+])('%s', (_, more, shown) => {
+  expect(metricsLoad({ ...known, ...more })).toEqual(shown)
 })
 
 test('CSV has a row for each moment, in local time with offset; gaps are empty cells', () => {

@@ -3,6 +3,7 @@ import type { ChartPoint, ChartSeries } from '../../../ui/charts/chartSeries.ts'
 import { shifted, usualSpacingMs, withGaps } from '../../../ui/charts/points.ts'
 import { csvHeader } from '../../../ui/csv/csvColumns.ts'
 import type { CsvTable } from '../../../ui/csv/csvText.ts'
+import type { Load } from '../../../ui/Loaded.tsx'
 import { localIso } from '../../../ui/time/zone.ts'
 import { text } from './text.ts'
 
@@ -110,16 +111,6 @@ function gapped(fetched: readonly ChartPoint[]): Gapped {
   return gaps
 }
 
-/** The display of metrics over a span. */
-export type MetricsState =
-  | { readonly kind: 'loading' }
-  /** The answer has no points. */
-  | { readonly kind: 'empty' }
-  /** No points, because of a failure. */
-  | { readonly kind: 'failed'; readonly failure: Error }
-  /** Points, or more to load; `failure` when a part failed to load. */
-  | { readonly kind: 'charts'; readonly failure: Error | null }
-
 interface Loading {
   readonly series: PointsByMetric
   /** An answer arrived, possibly without points. */
@@ -128,11 +119,20 @@ interface Loading {
   readonly failure: Error | null
 }
 
-export function metricsState({ series, isAnswered, streaming, failure }: Loading): MetricsState {
-  if (!isAnswered && failure === null) return { kind: 'loading' }
+/**
+ * The load of a panel of metrics: `charts` with points or more to load, `empty` where the answer has none. A part that
+ * failed to load leaves the charts of the others.
+ */
+export function metricsLoad({
+  series,
+  isAnswered,
+  streaming,
+  failure,
+}: Loading): Pick<Load<'charts' | 'empty'>, 'data' | 'error'> {
   const isEmpty = [...series.values()].every((points) => points.length === 0)
-  if (!isEmpty || streaming) return { kind: 'charts', failure }
-  return failure === null ? { kind: 'empty' } : { kind: 'failed', failure }
+  if (!isAnswered && failure === null) return { data: undefined, error: null }
+  if (!isEmpty || streaming) return { data: 'charts', error: failure }
+  return { data: failure === null ? 'empty' : undefined, error: failure }
 }
 
 interface Row {

@@ -7,10 +7,11 @@ import { useLive } from '../../../live/LiveContext.tsx'
 import { useCanRequest } from '../../../live/useLiveState.ts'
 import { useAddress } from '../../../ui/address/useAddress.ts'
 import type { ChartSpan } from '../../../ui/charts/chartSeries.ts'
+import type { Load } from '../../../ui/Loaded.tsx'
 import type { ShownPeriod } from '../../../ui/range/shownPeriod.ts'
 import { useZoom } from '../../../ui/zoom/ZoomProvider.tsx'
 import { detailSpan } from '../../../ui/zoom/zoom.ts'
-import { type MetricsState, metricsState, type PointsByMetric, seriesOf } from './metricSeries.ts'
+import { metricsLoad, type PointsByMetric, seriesOf } from './metricSeries.ts'
 
 interface MetricsSource {
   /** The device's current values. */
@@ -21,7 +22,7 @@ interface MetricsSource {
 }
 
 interface ShownMetrics {
-  readonly state: MetricsState
+  readonly load: Load<'charts' | 'empty'>
   readonly series: PointsByMetric
   /** The same, with more points of a part that is zoomed. */
   readonly drawn: PointsByMetric
@@ -29,7 +30,6 @@ interface ShownMetrics {
   readonly previous: { readonly byMetric: PointsByMetric; readonly aheadMs: number }
   /** An answer arrived and more points are loading. */
   readonly isGrowing: boolean
-  readonly retry: () => void
 }
 
 const NO_SAMPLES: readonly Sample[] = []
@@ -56,20 +56,22 @@ export function useShownMetrics(
   const series = seriesOf(chosen, load.byMetric, samples)
   const isAnswered = load.byMetric.size > 0
   return {
-    state: metricsState({
-      series,
-      isAnswered,
-      streaming: load.streaming,
-      failure: load.error ?? previousLoad.error,
-    }),
+    load: {
+      ...metricsLoad({
+        series,
+        isAnswered,
+        streaming: load.streaming,
+        failure: load.error ?? previousLoad.error,
+      }),
+      refetch: () => {
+        load.refetch()
+        previousLoad.refetch()
+      },
+    },
     series,
     drawn: detail ?? series,
     previous: { byMetric: previousLoad.byMetric, aheadMs: span.fromMs - spanBefore.fromMs },
     isGrowing: isAnswered && load.streaming,
-    retry: () => {
-      load.refetch()
-      previousLoad.refetch()
-    },
   }
 }
 

@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS } from '@wattpost/protocol'
 import { expect, test } from 'vitest'
 import { meterEnergies } from '../../../domain/quantities/meter.ts'
-import { energySeries } from '../../../ui/charts/energySeries.ts'
+import { energySeries } from '../../../ui/charts/EnergyChart.tsx'
 import { csvText } from '../../../ui/csv/csvText.ts'
 import { localIso } from '../../../ui/time/zone.ts'
 import {

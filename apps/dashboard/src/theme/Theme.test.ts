@@ -1,6 +1,6 @@
 import { THEME } from '@wattpost/protocol'
 import { expect, test } from 'vitest'
-import { themeOf } from './theme.ts'
+import { themeOf } from './Theme.tsx'
 
 const { colors, primaryColor, primaryShade } = themeOf(THEME)
 

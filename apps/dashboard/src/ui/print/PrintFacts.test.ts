@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { printSpan } from './printSpan.ts'
+import { printSpan } from './PrintFacts.tsx'
 
 const at = (text: string) => Date.parse(text)
 const LAGOS = 'Africa/Lagos'
