@@ -102,7 +102,7 @@ const ERROR_TEXT = { '--mantine-color-error': 'var(--state-down)' }
 const PLACEHOLDER = { '--mantine-color-placeholder': 'var(--dimmed)' }
 
 /** Mantine's dimmed grey has no AA contrast on white. */
-export const cssVariables: CSSVariablesResolver = () => ({
+const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: { '--mantine-color-dimmed': '#5c636a', ...PLACEHOLDER, ...ERROR_TEXT },
   dark: { ...PLACEHOLDER, ...ERROR_TEXT },
