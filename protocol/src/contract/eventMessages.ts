@@ -5,6 +5,7 @@ import { dayEnergyWire } from '../bg/powerFrame.ts'
 import { measuredPower, rawPower } from '../bg/rawPower.ts'
 import { dividersWire, thresholdsWire } from '../bg/settings.ts'
 import { switchWire } from '../bg/switchStatus.ts'
+import { type AnyGroup, namesOf } from '../fields.ts'
 import { hydraEnergyBodies } from '../hydra/energyFrame.ts'
 import { hydraPowerBodies } from '../hydra/powerFrame.ts'
 import { hydraStatusWire } from '../hydra/statusFrame.ts'
@@ -66,14 +67,6 @@ const frame = (
 /** A kind that no simulated device reports. */
 const unreported = (kind: EventMessage): EventMessage => ({ ...kind, isUnreported: true })
 
-const phasePowerType = meterTypes['phase-power']
-const phaseEnergyType = meterTypes['phase-energy']
-const totalsType = meterTypes['total-power']
-const lifetimeType = meterTypes['total-energy']
-const live = hydraPowerBodies
-const energies = hydraEnergyBodies
-const short = addition(null, 'K2')
-
 /** Kinds of `power` [K4]. */
 export const powerMessages: readonly EventMessage[] = [
   frame('powerSwitch', core('K4', 'S10'), 'Switch, power, tamper', switchWire, has('sw')),
@@ -105,44 +98,41 @@ export const meterMessages: readonly EventMessage[] = [
       has('daily_meter_data'),
     ),
   ),
-  ...meterPair('meterPhasePower', core('K2', 'E11'), 'Power of a phase', phasePowerType, {
-    short: [phaseKey, phasePowerWire],
-    own: powerOfPhases,
-    type: 'phase-power',
-    key: 'v',
-  }),
-  ...meterPair('meterTotals', core('K2', 'E10'), 'Totals', totalsType, {
-    ...{ short: [meterTotalsWire], own: meterTotals, type: 'total-power', key: 'f' },
-  }),
-  ...meterPair('meterPhaseEnergy', core('K2', 'E11'), 'Counters of a phase', phaseEnergyType, {
-    short: [phaseKey, phaseEnergyWire],
-    own: energyOfPhases,
-    type: 'phase-energy',
-    key: 'ei',
-  }),
-  ...meterPair('meterLifetime', core('K2', 'E9'), 'Lifetime counters', lifetimeType, {
-    ...{ short: [meterLifetimeWire], own: meterLifetime, type: 'total-energy', key: 'ei' },
-  }),
+  ...meterPair('meterPhasePower', 'E11', 'Power of a phase', 'phase-power', powerOfPhases, [
+    phaseKey,
+    phasePowerWire,
+  ]),
+  ...meterPair('meterTotals', 'E10', 'Totals', 'total-power', meterTotals, [meterTotalsWire]),
+  ...meterPair('meterPhaseEnergy', 'E11', 'Counters of a phase', 'phase-energy', energyOfPhases, [
+    phaseKey,
+    phaseEnergyWire,
+  ]),
+  ...meterPair('meterLifetime', 'E9', 'Lifetime counters', 'total-energy', meterLifetime, [
+    meterLifetimeWire,
+  ]),
 ]
 
-/** Both forms of a frame: short names, recognised by a key, or own names. */
+/** Both forms of a frame: short names, recognised by the first one, or own names. */
 function meterPair(
   name: string,
-  mark: Mark,
+  statement: string,
   summary: string,
-  head: z.ZodType,
-  form: { short: readonly z.ZodType[]; own: z.ZodType; type: string; key: string },
+  type: keyof typeof meterTypes,
+  own: z.ZodType,
+  short: readonly z.ZodType[],
 ): EventMessage[] {
-  const { type, key } = form
+  const head = meterTypes[type]
+  const key = short.flatMap((part) => namesOf(part) ?? [])[0]?.short
+  const ofShort = [head, ...short]
   return [
     frame(
       `${name}Short`,
-      short,
+      addition(null, 'K2'),
       `${summary}, short names`,
-      [head, ...form.short],
+      ofShort,
       isType(type, key),
     ),
-    unreported(frame(name, mark, summary, [head, form.own], isType(type))),
+    unreported(frame(name, core('K2', statement), summary, [head, own], isType(type))),
   ]
 }
 
@@ -152,51 +142,36 @@ export const hydraPowerMessages: readonly EventMessage[] = [
     'acPowerChange',
     core('K9', 'S11'),
     'An AC channel changes state',
-    live['ac-power'],
+    hydraPowerBodies['ac-power'],
     isType('ac-power', 'os'),
   ),
-  frame('acPower', core('K9'), 'An AC channel', live['ac-power'], isType('ac-power')),
-  frame(
-    'batterySystem',
-    core('K9'),
-    'The batteries together',
-    live['battery-system'],
-    isType('battery-system'),
-  ),
-  frame(
-    'batteryMonitorPower',
-    core('K9'),
-    'A battery monitor',
-    live['battery-monitor-power'],
-    isType('battery-monitor-power'),
-  ),
-  frame('powerSplit', core('K9'), 'The load by source', live['power-split'], isType('power-split')),
+  ...typed(hydraPowerBodies, {
+    'ac-power': 'An AC channel',
+    'battery-system': 'The batteries together',
+    'battery-monitor-power': 'A battery monitor',
+    'power-split': 'The load by source',
+  }),
 ]
 
 /** Kinds of `hydra_energy` [K9]. */
-export const hydraEnergyMessages: readonly EventMessage[] = [
-  frame(
-    'acChannelEnergy',
-    core('K9'),
-    'An AC channel',
-    energies['ac-channel-energy'],
-    isType('ac-channel-energy'),
-  ),
-  frame(
-    'batteryMonitorEnergy',
-    addition(null, 'K9'),
-    'A battery monitor',
-    energies['battery-monitor-energy'],
-    isType('battery-monitor-energy'),
-  ),
-  frame(
-    'energySummary',
-    core('K9'),
-    'Energies since the start of the hour',
-    energies['energy-summary'],
-    isType('energy-summary'),
-  ),
-]
+export const hydraEnergyMessages = typed(hydraEnergyBodies, {
+  'ac-channel-energy': 'An AC channel',
+  'battery-monitor-energy': 'A battery monitor',
+  'energy-summary': 'Energies since the start of the hour',
+})
+
+/** A kind for each type of some groups: `acPower` for `ac-power`. */
+function typed<T extends string>(
+  groups: Readonly<Record<T, AnyGroup>>,
+  summaries: Readonly<Record<T, string>>,
+): EventMessage[] {
+  return Object.entries<string>(summaries).map(([type, summary]) => {
+    const group = groups[type as T]
+    const mark = group.fields.type?.addition === undefined ? core('K9') : addition(null, 'K9')
+    const name = type.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+    return frame(name, mark, summary, group, isType(type))
+  })
+}
 
 /** Kinds of `status` [K5], `meter_status` [K3] and `hydra_status` [K9]. */
 export const statusFrame = frame('deviceStatus', core('K5'), 'Connection', connectionWire)

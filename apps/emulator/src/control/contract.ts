@@ -70,120 +70,75 @@ function injectionFor(json: unknown): z.ZodType {
 
 const BUSY_STREAMS = 'Too many streams are open from this address'
 
+/** A call without a body. */
+const get = <const P extends string, A extends z.ZodType>(path: P, summary: string, answers: A) =>
+  ({ method: 'get', path, summary, answers }) as const
+const post = <const P extends string, A extends z.ZodType>(path: P, summary: string, answers: A) =>
+  ({ method: 'post', path, summary, answers }) as const
+const remove = <const P extends string, A extends z.ZodType>(
+  path: P,
+  summary: string,
+  answers: A,
+) => ({ method: 'delete', path, summary, answers }) as const
+
 /** The calls of the control API with a JSON response: its routes and its clients are made from them. */
 export const controlCalls = {
-  state: {
-    method: 'get',
-    path: '/state',
-    summary: 'The running scenario and its clock',
-    answers: controlState,
-  },
+  state: get('/state', 'The running scenario and its clock', controlState),
   setClock: {
-    method: 'post',
-    path: '/clock',
-    summary: 'Sets the speed, pauses, resumes, steps or seeks, and cancels steps and seeks',
+    ...post(
+      '/clock',
+      'Sets the speed, pauses, resumes, steps or seeks, and cancels steps and seeks',
+      controlState,
+    ),
     conflict: 'The step or seek was cancelled, or too many wait',
     body: clockChange,
-    answers: controlState,
   },
-  timeline: {
-    method: 'get',
-    path: '/timeline',
-    summary: 'The timeline’s steps with due and run times',
-    answers: controlTimeline,
-  },
-  scenarios: {
-    method: 'get',
-    path: '/scenarios',
-    summary: 'Names and titles of the shipped scenarios',
-    answers: controlScenarios,
-  },
+  timeline: get('/timeline', 'The timeline’s steps with due and run times', controlTimeline),
+  scenarios: get('/scenarios', 'Names and titles of the shipped scenarios', controlScenarios),
   playScenario: {
-    method: 'post',
-    path: '/scenario',
-    summary: 'Plays another scenario from its start, or repeats a logged run by its inputs',
+    ...post(
+      '/scenario',
+      'Plays another scenario from its start, or repeats a logged run by its inputs',
+      controlState,
+    ),
     body: scenarioChoice,
     unavailable: 'Too many scenario texts wait to be read; nothing was changed',
-    answers: controlState,
   },
   reset: {
-    method: 'post',
-    path: '/reset',
-    summary: 'Resets scenario, faults and seeded accounts',
+    ...post('/reset', 'Resets scenario, faults and seeded accounts', controlState),
     unavailable: 'The Auth emulator does not answer; nothing was reset',
-    answers: controlState,
   },
-  verdicts: {
-    method: 'get',
-    path: '/verdicts',
-    summary: 'Verdict on each expectation so far',
-    answers: controlVerdicts,
-  },
-  faults: {
-    method: 'get',
-    path: '/faults',
-    summary: 'The active faults and scripted answers',
-    answers: controlFaults,
-  },
+  verdicts: get('/verdicts', 'Verdict on each expectation so far', controlVerdicts),
+  faults: get('/faults', 'The active faults and scripted answers', controlFaults),
   inject: {
-    method: 'post',
-    path: '/faults',
-    summary: 'Injects a fault or scripted answers',
+    ...post('/faults', 'Injects a fault or scripted answers', controlFaultAdded),
     body: injection,
     bodyFor: injectionFor,
-    answers: controlFaultAdded,
   },
-  liftAll: {
-    method: 'delete',
-    path: '/faults',
-    summary: 'Lifts all faults and scripted answers',
-    answers: controlFaults,
-  },
-  lift: {
-    method: 'delete',
-    path: '/faults/:id',
-    summary: 'Lifts one fault or one entry of scripted answers',
-    answers: controlFaults,
-  },
-  accounts: {
-    method: 'get',
-    path: '/accounts',
-    summary: 'The seeded accounts with their passwords',
-    answers: controlAccounts,
-  },
-  devices: {
-    method: 'get',
-    path: '/devices',
-    summary: 'The devices of the fleet',
-    answers: controlDevices,
-  },
-  device: {
-    method: 'get',
-    path: '/devices/:id',
-    summary: 'A device: its status, and the report that it would send now',
-    answers: controlDeviceReport,
-  },
+  liftAll: remove('/faults', 'Lifts all faults and scripted answers', controlFaults),
+  lift: remove('/faults/:id', 'Lifts one fault or one entry of scripted answers', controlFaults),
+  accounts: get('/accounts', 'The seeded accounts with their passwords', controlAccounts),
+  devices: get('/devices', 'The devices of the fleet', controlDevices),
+  device: get(
+    '/devices/:id',
+    'A device: its status, and the report that it would send now',
+    controlDeviceReport,
+  ),
   actions: {
-    method: 'get',
-    path: '/devices/:id/actions',
-    summary:
+    ...get(
+      '/devices/:id/actions',
       'Actions that a device supports, of those in the director; with all=true of nearly all',
+      z.object({ actions: z.array(deviceAction) }),
+    ),
     query: z.strictObject({ all: z.enum(['true', 'false']).default('false') }),
-    answers: z.object({ actions: z.array(deviceAction) }),
   },
   act: {
-    method: 'post',
-    path: '/devices/:id/actions',
-    summary: 'Applies an action to a device',
+    ...post('/devices/:id/actions', 'Applies an action to a device', controlState),
     body: deviceAction,
-    answers: controlState,
   },
   mails: {
-    method: 'get',
-    path: '/mail',
-    summary: 'Links of the emails that the Auth emulator would have sent',
+    ...get('/mail', 'Links of the emails that the Auth emulator would have sent', controlMails),
     unavailable: 'The Auth emulator does not answer',
-    answers: controlMails,
   },
 } as const satisfies Record<string, ControlCall>
 export type ControlCalls = typeof controlCalls
