@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { DashboardConfig, Result } from '@wattpost/protocol'
-import type { RequestHandler } from 'express'
 import type { AuthService } from '../auth/authService.ts'
 import type { SeedUser } from '../auth/seedUsers.ts'
 import { LocalControl } from '../control/localControl.ts'
@@ -21,11 +20,11 @@ import { createApp } from '../server/http/app.ts'
 import { authUrlAt, configAt } from '../server/http/dashboardConfig.ts'
 import { dashboardFiles } from '../server/http/dashboardFiles.ts'
 import { Health } from '../server/http/health.ts'
-import { type HttpAuthenticator, KnownUsers, learning } from '../server/http/session.ts'
+import { KnownUsers, learning } from '../server/http/session.ts'
 import { createAppServer } from '../server/patches/expressMessages.ts'
 import { CLOSE_MS_MAX, OpenConnections, openPort, type PortRefusal } from '../server/ports.ts'
 import { createSocketServer } from '../server/socket/server.ts'
-import { createBackend } from '../server/transport/backend.ts'
+import { type Backend, createBackend } from '../server/transport/backend.ts'
 import type { DialectChoice } from '../server/transport/dialect/dialect.ts'
 import { observersBy } from '../server/transport/faultHits.ts'
 import { turnsOfServer } from '../server/transport/turns.ts'
@@ -115,23 +114,29 @@ export function createServers(parts: ServerParts): Servers {
   const settled = () => auth.settled()
   const logs = new Logs(player, parts.logEntries)
   parts.sharedLogs?.answerWith(() => logs.lines('traffic'))
-  const routes = controlRoutesOf(parts, {
-    ...{ evaluator, skips, parser, logs, openJobs: () => backend.work.open },
+  const isObserver = observersBy(parts.observerAgent)
+  const routes = controlRoutes({
+    ...{ player, evaluator, skips, logs, nodeLogs: parts.sharedLogs },
+    accounts: parts.users.map(({ email, password, claims: { merchant, approved } }) => ({
+      ...{ email, password, merchant, approved },
+    })),
+    library: scenarioLibrary(parts.users, parser, parts.adjustStart),
+    mails: () => auth.mails(),
+    resetAccounts: () => auth.resetAccounts(),
+    readContract: async (name) => JSON.parse(await readFile(join(paths.contract, name), 'utf8')),
     connections: () => [...sockets.connections()].length,
+    openJobs: () => backend.work.open,
   })
-  const http = createAppServer(
-    serverOptions(limits),
-    appOf(parts, {
-      auth: learning(auth, users),
-      guard,
-      backend,
-      control: controlRouter(routes, settled),
-      health: health.answer,
-    }),
-  )
+  const app = createApp({
+    ...{ player, backend, guard, log, isObserver, auth: learning(auth, users) },
+    control: controlRouter(routes, settled),
+    health: health.answer,
+    dashboard: dashboardOf(parts.config, backend),
+  })
+  const http = createAppServer(serverOptions(limits), app)
   const connections = new OpenConnections(http)
   const sockets = createSocketServer({
-    ...{ http, player, backend, auth, log, turns, isObserver: observersBy(parts.observerAgent) },
+    ...{ http, player, backend, auth, log, turns, isObserver },
     countAsAuthenticated: (request) => guard.authenticated(request),
     ...(parts.sessionCheckMs !== undefined && { checkMs: parts.sessionCheckMs }),
   })
@@ -167,66 +172,19 @@ const STRETCH_MS = 10
 /** Interval of a device's reports while no client watches it, s. */
 const REPORT_INTERVAL_S = 10
 
-interface ControlledParts {
-  readonly evaluator: PlayerEvaluator
-  readonly skips: SkipQueue
-  readonly parser: ScenarioParser
-  readonly logs: Logs
-  readonly openJobs: () => number
-  readonly connections: () => number
-}
-
-function controlRoutesOf(
-  { player, auth, users, adjustStart, sharedLogs }: ServerParts,
-  { parser, ...parts }: ControlledParts,
-) {
-  return controlRoutes({
-    ...{ player, ...parts, nodeLogs: sharedLogs },
-    accounts: users.map(({ email, password, claims: { merchant, approved } }) => ({
-      ...{ email, password, merchant, approved },
-    })),
-    library: scenarioLibrary(users, parser, adjustStart),
-    mails: () => auth.mails(),
-    resetAccounts: () => auth.resetAccounts(),
-    readContract: async (name) => JSON.parse(await readFile(join(paths.contract, name), 'utf8')),
-  })
-}
-
-interface AppParts {
-  readonly auth: HttpAuthenticator
-  readonly guard: RequestGuard
-  readonly backend: ReturnType<typeof createBackend>
-  readonly control: ReturnType<typeof controlRouter>
-  readonly health: RequestHandler
-}
-
-function appOf(
-  { player, config, log, observerAgent }: ServerParts,
-  { auth, guard, backend, control, health }: AppParts,
-) {
-  return createApp({
-    ...{
-      player,
-      backend,
-      auth,
-      guard,
-      log,
-      control,
-      health,
-      isObserver: observersBy(observerAgent),
-    },
-    dashboard: dashboardFiles({
-      folder: paths.dashboard,
-      configAt: (host) => ({
-        ...configAt(config, host),
-        ...(backend.dialect.has('rhythm') && { reportIntervalSeconds: REPORT_INTERVAL_S }),
-        ...(backend.dialect.has('energyTypes') && { energyTypes: ['all'] }),
-      }),
-      policyFor: (nonce, sources) =>
-        pagePolicy((host) => authUrlAt(config, host), {
-          ...sources,
-          'style-src': [`'nonce-${nonce}'`, ...sources['style-src']],
-        }),
+/** The files of the dashboard, with the configuration of an emulator. */
+function dashboardOf(config: DashboardConfig, { dialect }: Backend) {
+  return dashboardFiles({
+    folder: paths.dashboard,
+    configAt: (host) => ({
+      ...configAt(config, host),
+      ...(dialect.has('rhythm') && { reportIntervalSeconds: REPORT_INTERVAL_S }),
+      ...(dialect.has('energyTypes') && { energyTypes: ['all'] }),
     }),
+    policyFor: (nonce, sources) =>
+      pagePolicy((host) => authUrlAt(config, host), {
+        ...sources,
+        'style-src': [`'nonce-${nonce}'`, ...sources['style-src']],
+      }),
   })
 }

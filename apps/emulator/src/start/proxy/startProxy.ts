@@ -91,26 +91,15 @@ export async function startProxy(
 ): Promise<Result<FaultProxy, StartRefusal>> {
   const target = targetOf(options.target)
   if (!target.ok) return startRefusal('usage', target.error)
-  const player = await faultPlayer(options.faults)
-  if (!player.ok) return startRefusal('usage', player.error)
+  const faulty = await faultPlayer(options.faults)
+  if (!faulty.ok) return startRefusal('usage', faulty.error)
+  const player = faulty.value
   const lookup = guardedLookup(target.value, options.resolve ?? resolveBySystem)
   const reached = await tryConnection(target.value, lookup)
   if (!reached.ok) return startRefusal('environment', reached.error)
   const agent = new (target.value.secure ? SecureAgent : Agent)({ keepAlive: true })
   const context = { target: target.value, lookup, agent, cookies: new TargetCookies() }
-  const parts = { player: player.value, context }
-  return serve(parts, options)
-}
-
-interface ServedParts {
-  readonly player: ScenarioPlayer
-  readonly context: ProxyContext
-}
-
-async function serve(
-  { player, context }: ServedParts,
-  { port, log }: FaultProxyOptions,
-): Promise<Result<FaultProxy, StartRefusal>> {
+  const { port, log } = options
   let address: ServerAddress = { port, host: HOST, allowedOrigins: [] }
   const guard = new RequestGuard({
     ...{ serverAddress: () => address, limits: LIMITS, controlToken: undefined },
