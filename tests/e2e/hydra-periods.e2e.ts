@@ -114,7 +114,7 @@ test('periods match the server and the address [R21, R22, H13–H16, C5, C6, E17
   await sevenDays
   await openTab(page, 'Outages')
 
-  // Power status and timeline, and the time without either, which is not S21's figure.
+  // Power status and timeline; the time without either is the overlap of known outages, which is not S21's figure.
   const { grid, generator, bothDownTime, dailyUsage } = await api.status('range=d')
   const percent = (value: number) => `${(Math.floor(value * 100) / 100).toFixed(2)} %`
   const tile = (name: string) => outages(page).getByRole('group', { name, exact: true })
@@ -124,6 +124,8 @@ test('periods match the server and the address [R21, R22, H13–H16, C5, C6, E17
     `up ${lastingText(grid.tup)}down ${lastingText(grid.tdn)}`,
   )
   await expect(tile('Generator ran')).toContainText(`not running ${lastingText(generator.tdn)}`)
+  await expect(tile('Generator ran')).toContainText(percent(generator.availability))
+  await expect(tile('Both down')).toContainText(lastingText(bothDownTime))
   await openTab(page, 'Details')
   await page.getByText(/^Show \d+ raw values$/).click()
   await expect(page.getByRole('row', { name: /power-status bothDownTime/ })).toContainText(

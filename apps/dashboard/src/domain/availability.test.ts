@@ -1,6 +1,6 @@
 import type { ReportedPowerStatus } from '@wattpost/protocol'
 import { expect, test } from 'vitest'
-import { fleetTimes, groupTimes, shownPercent } from './availability.ts'
+import { bothDownOf, fleetTimes, groupTimes, shownPercent } from './availability.ts'
 
 const report = (grid: readonly [up: number, down: number]) => {
   const [tup, tdn] = grid
@@ -25,6 +25,20 @@ test('the availability of a group is that of its best channel [S20]', () => {
 test('without times of channels, those of the group count [E17]', () => {
   const reported: ReportedPowerStatus = { ...report([30, 10]), dailyUsage: [usage(1, 5)] }
   expect(groupTimes(reported, 'grid')).toEqual({ upS: 30, downS: 10, percent: 75 })
+})
+
+test('the both-down time is as reported, else the period minus the larger uptime [S21, E17]', () => {
+  const { bothDownTime: _, ...without } = report([30, 70])
+  const usages = [usage(1, 30, 70), usage(4, 45, 55)]
+  expect(bothDownOf(report([30, 70]))).toBe(0)
+  expect(bothDownOf({ ...without, dailyUsage: usages })).toBe(55)
+  expect(bothDownOf({ ...without, dailyUsage: [usage(1, 120, 0)] })).toBe(0)
+})
+
+test('the both-down time is unknown without uptimes or the length of the period [S21]', () => {
+  const none = { deviceId: 'HY-1', dailyUsage: [], grid: {}, generator: {} }
+  expect(bothDownOf({ ...none, totalSecondsInPeriod: 100 })).toBeUndefined()
+  expect(bothDownOf({ ...none, dailyUsage: [usage(1, 30, 70)] })).toBeUndefined()
 })
 
 test.each([

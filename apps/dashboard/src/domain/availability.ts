@@ -1,5 +1,6 @@
 import {
   bestChannel,
+  bothDownS,
   type ChannelGroup,
   channelState,
   type DeviceStatus,
@@ -58,6 +59,18 @@ export function groupTimes(report: ReportedPowerStatus, group: ChannelGroup): Gr
   if (tup === undefined || tdn === undefined) return null
   const percent = percentUp(tup, tdn)
   return percent === null ? null : { upS: tup, downS: tdn, percent }
+}
+
+/**
+ * Seconds in which grid and generator both count as down [S21]: as reported, else the period minus the larger uptime;
+ * `undefined` where neither uptime is known. It includes unknown time, unlike the overlap of known outages.
+ */
+export function bothDownOf(report: ReportedPowerStatus): number | undefined {
+  const { bothDownTime, totalSecondsInPeriod } = report
+  if (bothDownTime !== undefined) return bothDownTime
+  const [grid, generator] = [groupTimes(report, 'grid'), groupTimes(report, 'generator')]
+  if (totalSecondsInPeriod === undefined || (grid === null && generator === null)) return undefined
+  return bothDownS(totalSecondsInPeriod, grid?.upS ?? 0, generator?.upS ?? 0)
 }
 
 /** Times of a supply over all sites that have it. */

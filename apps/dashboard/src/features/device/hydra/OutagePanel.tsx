@@ -1,6 +1,6 @@
 import { IconBuildingFactory, IconEngine } from '@tabler/icons-react'
 import type { ChannelGroup, ReportedUsage } from '@wattpost/protocol'
-import { groupTimes, shownPercent } from '../../../domain/availability.ts'
+import { bothDownOf, groupTimes, shownPercent } from '../../../domain/availability.ts'
 import { secondsIn } from '../../../domain/intervals.ts'
 import { channelOutageCount, type Outages } from '../../../domain/outages.ts'
 import { CsvButton } from '../../../ui/csv/CsvButton.tsx'
@@ -125,7 +125,10 @@ function AvailabilityTiles({ outages, previous }: AvailabilityTilesProps) {
           icon={<IconEngine size={18} />}
           color="var(--source-generator)"
           note={notes(
-            [text('standbyTime', { time: duration(generator?.downS) })],
+            [
+              text('availabilityOf', { value: availabilityText(outages, 'generator') }),
+              text('standbyTime', { time: duration(generator?.downS) }),
+            ],
             generatorRuntime,
           )}
         >
@@ -140,6 +143,11 @@ function AvailabilityTiles({ outages, previous }: AvailabilityTilesProps) {
           {neither(outages)}
         </Tile>
       )}
+      {groups.size > 1 && (
+        <Tile label={text('bothDown')} note={notes([text('bothDownFormula')], bothDownText)}>
+          {bothDownText(outages)}
+        </Tile>
+      )}
       <Tile label={text('noDataTime')} note={notes([ofPeriod], withoutData)}>
         {withoutData(outages)}
       </Tile>
@@ -147,8 +155,16 @@ function AvailabilityTiles({ outages, previous }: AvailabilityTilesProps) {
   )
 }
 
-function gridAvailability({ report }: Outages): string {
-  return quantityText(fixed(shownPercent(groupTimes(report, 'grid')?.percent), '%', 2))
+function gridAvailability(outages: Outages): string {
+  return availabilityText(outages, 'grid')
+}
+
+function availabilityText({ report }: Outages, group: ChannelGroup): string {
+  return quantityText(fixed(shownPercent(groupTimes(report, group)?.percent), '%', 2))
+}
+
+function bothDownText({ report }: Outages): string {
+  return duration(bothDownOf(report))
 }
 
 function generatorRuntime({ report }: Outages): string {

@@ -64,7 +64,7 @@ export function rawValues({ unreadable: _, ...latest }: ReportedLatest): readonl
   return Object.entries(latest).flatMap(([type, part]) => valuesIn(type, part, type))
 }
 
-/** The both-down time by S21's formula: an upper bound that counts time without data, hence no figure of the page. */
+/** The both-down time as the server sent it; by its formula an upper bound, which counts time without data. */
 function rawBothDown(status: RawPanelProps['status']): readonly RawValue[] {
   const bothDownS = status?.report.bothDownTime
   if (status === null || bothDownS === undefined) return []
