@@ -8,6 +8,7 @@ import {
   type Difference,
   type Finding,
   type FindingState,
+  firstAt,
   type Judgement,
   joined,
   NO_DIFFERENCE,
@@ -61,8 +62,8 @@ export function callFindings(probed: readonly Probed[], context: CallContext): F
     )
     if (isAbsent) return finding('absent', NO_DIFFERENCE, `answered ${statusesOf(tried)}`)
     const all = joined(own.map((one) => judged(one, operation, context, own)))
-    const differences = firstOfLists(sorted(all.differences))
-    const readings = firstOfLists(all.readings)
+    const differences = firstAt(sorted(all.differences), inAnyElement)
+    const readings = firstAt(all.readings, inAnyElement)
     const ofCore = differences.filter(({ ring }) => ring === 'core')
     return finding(seenState(ofCore, readings), { differences, readings })
   })
@@ -81,15 +82,8 @@ function sorted(differences: readonly Difference[]): Difference[] {
   ]
 }
 
-/** Of those at the same place of any element of a list, the first. */
-function firstOfLists<T extends { readonly where: string }>(all: readonly T[]): T[] {
-  const first = new Map<string, T>()
-  for (const one of all) {
-    const key = one.where.replaceAll(/\[\d+\]/g, '[]')
-    if (!first.has(key)) first.set(key, one)
-  }
-  return [...first.values()]
-}
+/** The same place for all elements of a list. */
+const inAnyElement = (where: string) => where.replaceAll(/\[\d+\]/g, '[]')
 
 /** A probe with its outcome. */
 export interface Probed {

@@ -62,19 +62,16 @@ async function signInOther(
 }
 
 /** The accounts that the options name. */
-function credentialsOf({
-  email,
-  password,
-  token,
-  otherEmail,
-  otherPassword,
-}: ConformOptions): Result<{ own: Credentials; other: Credentials | null }, CommandRefusal> {
+function credentialsOf(
+  options: ConformOptions,
+): Result<{ own: Credentials; other: Credentials | null }, CommandRefusal> {
+  const { otherEmail, otherPassword } = options
   if ((otherEmail === undefined) !== (otherPassword === undefined))
     return refuseCommand('usage', 'Give --other-email and --other-password together.')
   const other: Credentials | null =
     otherEmail === undefined || otherPassword === undefined
       ? null
       : { email: otherEmail, password: otherPassword, options: '--other-email, --other-password' }
-  const own = ownCredentials({ email, password, token })
+  const own = ownCredentials(options)
   return own.ok ? accepted({ own: own.value, other }) : own
 }

@@ -51,9 +51,13 @@ export function joined(all: readonly Judgement[]): Judgement {
   }
 }
 
-/** The first at each path. */
-export function firstAt<T extends { readonly where: string }>(all: readonly T[]): T[] {
-  return all.filter((one, at) => all.findIndex(({ where }) => where === one.where) === at)
+/** The first at each place. @param placeOf the place of a path: by default itself */
+export function firstAt<T extends { readonly where: string }>(
+  all: readonly T[],
+  placeOf = (where: string) => where,
+): T[] {
+  const places = all.map(({ where }) => placeOf(where))
+  return all.filter((_, at) => places.indexOf(places[at] ?? '') === at)
 }
 
 /** States that do not speak against a backend. */

@@ -31,7 +31,10 @@ import { requestFindings } from './requestFindings.ts'
 import { commandRequests, deviceRequests, firstRequests, unwatchRequest } from './requestProbes.ts'
 import { type ContractSchemas, contractSchemas } from './schemaCheck.ts'
 
-/** The report on what a run has seen: the same observations give the same report. */
+/**
+ * The report on what a run has seen: the same observations give the same report. It joins the findings of each part:
+ * HTTP calls, the connection, frames, other events, socket requests, additions, the second account, CORS.
+ */
 export function judge(
   observations: Observations,
   schemas: ContractSchemas = contractSchemas(),
@@ -109,7 +112,7 @@ export function callsPlanned(observations: Observations): CallProbe[] {
   ]
 }
 
-/** All socket requests of a run. */
+/** All socket requests of a run; those on devices follow from what it has seen so far. */
 function requestsPlanned(observations: Observations) {
   const { calls, events, nowMs, families, otherDevices, commands } = observations
   const ids = devicesOf(observations)
@@ -157,12 +160,13 @@ export function snapshotsIn({ calls, requests }: Observations): Partial<Record<F
   }
 }
 
+/** Why no call of an operation on a device was made. */
 function untestedReason({ path }: HttpOperation, { families }: Observations): string {
   const family = familyOfPath(path) ?? 'hydra'
   return families.includes(family) ? `no ${family} device is listed` : `--families has no ${family}`
 }
 
-/** `null` when connected. */
+/** Why there is no connection, in words; `null` when connected. */
 function connectionProblem({ connection }: Observations): string | null {
   switch (connection.state) {
     case 'connected':
@@ -174,6 +178,7 @@ function connectionProblem({ connection }: Observations): string | null {
   }
 }
 
+/** The connection itself: a valid token must connect, and an invalid one must not. */
 function connectionFinding(observations: Observations): Finding {
   const problem = connectionProblem(observations)
   const at = 'the socket’s connection'

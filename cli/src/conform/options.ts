@@ -1,11 +1,9 @@
 import type { Family } from '@wattpost/protocol'
+import type { CredentialOptions } from '../client/account.ts'
 import type { TargetOptions } from '../client/target.ts'
 
 /** Options of `conform`. */
-export interface ConformOptions extends TargetOptions {
-  readonly email?: string
-  readonly password?: string
-  readonly token?: string
+export interface ConformOptions extends TargetOptions, CredentialOptions {
   readonly otherEmail?: string
   readonly otherPassword?: string
   readonly families: readonly Family[]

@@ -1,4 +1,6 @@
 import { durationText } from '@wattpost/emulator/scenarios'
+import type { CredentialOptions } from '../client/account.ts'
+import type { TargetOptions } from '../client/target.ts'
 import type { DialectOptions, Shard } from '../readOptions.ts'
 import type { Curve } from './curveLog.ts'
 import type { LogLine, StateChange } from './runLog.ts'
@@ -33,15 +35,10 @@ export interface ReplayOptions extends DialectOptions {
 }
 
 /** Options of `replay --target`. */
-export interface TargetReplayOptions {
-  /** Origin of the other backend. */
-  readonly target: string
-  readonly email?: string
-  readonly password?: string
-  readonly token?: string
-  readonly apiKey?: string
-  /** Address of the Auth emulator. */
-  readonly authEmulator?: string
+export interface TargetReplayOptions
+  extends TargetOptions,
+    CredentialOptions,
+    Pick<ReplayOptions, 'report' | 'html' | 'json' | 'bail' | 'filter'> {
   /** File of ids by the recorded ones. */
   readonly devices?: string
   /** `OLD=NEW`, each an id by a recorded one. */
@@ -49,18 +46,8 @@ export interface TargetReplayOptions {
   readonly commands: boolean
   /** Time for which events are awaited after the last call, s. */
   readonly wait: number
-  /** Longest wait for an answer, s. */
-  readonly timeout: number
   /** Recorded seconds per second; `max` makes each call once the one before is answered. */
   readonly speed: number | 'max'
-  /** File of the JUnit report. */
-  readonly report?: string
-  /** Folder of the HTML report. */
-  readonly html?: string
-  readonly json: boolean
-  readonly bail: boolean
-  /** Only scenarios with this tag. */
-  readonly filter?: string
 }
 
 /** Result of an expectation, of a step, or of a browser check. */
