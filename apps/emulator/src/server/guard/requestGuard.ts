@@ -1,4 +1,4 @@
-import { type IncomingHttpHeaders, IncomingMessage, type Server, ServerResponse } from 'node:http'
+import { IncomingMessage, type Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { unsafeJson } from '@wattpost/protocol'
@@ -6,6 +6,7 @@ import type { RequestHandler } from 'express'
 import { limitIncoming } from '../patches/httpParser.ts'
 import { sendAnswer } from '../sendAnswer.ts'
 import { refuseCall } from '../transport/answer.ts'
+import { credentialOf } from '../transport/authenticator.ts'
 import { type ConnectionTurns, turnsOfServer } from '../transport/turns.ts'
 import { AddressCounts, FailedAttempts } from './addressCounts.ts'
 import { carriesToken } from './controlToken.ts'
@@ -18,30 +19,6 @@ import {
   type ServerAddress,
 } from './originGuard.mjs'
 import { type AuthUrlAt, securityHeaders } from './securityHeaders.ts'
-
-const SESSION = /(?:^|;)\s*wattpost_session\s*=\s*"?([^;"]*)/
-
-/**
- * The credential of a request as it counts: the bearer token, else the session cookie, decoded; `null` without one.
- * Other cookies, schemes and spellings of the same credential do not change it.
- */
-export function credentialText({
-  authorization = '',
-  cookie = '',
-}: Pick<IncomingHttpHeaders, 'authorization' | 'cookie'>): string | null {
-  const [scheme, token] = authorization.split(' ')
-  if (scheme?.toLowerCase() === 'bearer' && token) return token
-  const session = SESSION.exec(cookie)?.[1]?.trim() ?? ''
-  return session === '' ? null : decoded(session)
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
-}
 
 // These rules refuse a request by its head alone: they know nothing of its connection or its user.
 
@@ -223,8 +200,8 @@ export class RequestGuard {
    */
   readonly inTurn = (request: IncomingMessage, work: () => void): void => {
     const { userOf = (credential) => credential } = this.#parts
-    const credential = credentialText(request.headers)
-    const user = credential === null ? undefined : userOf(credential)
+    const credential = credentialOf(request.headers)
+    const user = credential === null ? undefined : userOf(credential.text)
     this.#turns.run(`requests of ${user ?? addressOf(request)}`, () => {
       if (!request.socket.destroyed) work()
     })

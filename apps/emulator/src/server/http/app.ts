@@ -1,5 +1,4 @@
 import { callRoute, type SessionUser } from '@wattpost/protocol'
-import cookieParser from 'cookie-parser'
 import express, {
   type ErrorRequestHandler,
   type Express,
@@ -25,13 +24,7 @@ import {
   jsonBody,
   SCENARIO_BYTES_MAX,
 } from './jsonBody.ts'
-import {
-  credentialOf,
-  type HttpAuthenticator,
-  identify,
-  refuseAuthentication,
-  sessionRoutes,
-} from './session.ts'
+import { type HttpAuthenticator, identify, refuseAuthentication, sessionRoutes } from './session.ts'
 
 export interface HttpParts {
   readonly player: ScenarioPlayer
@@ -60,7 +53,7 @@ export function createApp(parts: HttpParts): Express {
   const app = express()
   const hits = hitsByKind(parts.player, parts.isObserver ?? observersBy(undefined))
   const emailOf = async (request: Request) => {
-    const verdict = await identify(parts.auth, credentialOf(request))
+    const verdict = await identify(parts.auth, request)
     return verdict.ok ? verdict.value.identity.email : null
   }
   app.disable('x-powered-by')
@@ -71,7 +64,7 @@ export function createApp(parts: HttpParts): Express {
     parts.guard.control,
     jsonBody(SCENARIO_BYTES_MAX, parts.guard.inTurn),
   )
-  app.use(cookieParser(), jsonBody(BODY_BYTES_MAX, parts.guard.inTurn))
+  app.use(jsonBody(BODY_BYTES_MAX, parts.guard.inTurn))
   app.use('/__emulator', parts.guard.control)
   app.use(parts.guard.body)
   app.use('/__emulator', parts.control)
@@ -113,11 +106,11 @@ async function answerCall(
   request: Request,
   response: Response,
 ): Promise<void> {
-  const verdict = await identify(auth, credentialOf(request))
+  const verdict = await identify(auth, request)
   if (!verdict.ok) return sendAnswer(response, refuseAuthentication(verdict.error))
   const { identity } = verdict.value
   logUser(response, identity.email)
-  const current = refreshed(verdict, () => identify(auth, credentialOf(request)), player)
+  const current = refreshed(verdict, () => identify(auth, request), player)
   const steps = function* (): Steps<void> {
     const begun = yield* current()
     if (!begun.ok) return sendAnswer(response, refuseAuthentication(begun.error))

@@ -5,50 +5,29 @@ import { type Answer, refuseCall } from '../transport/answer.ts'
 import {
   type Authentication,
   type Authenticator,
+  credentialOf,
   isUnreachable,
+  SESSION_COOKIE,
+  sessionCookieOf,
 } from '../transport/authenticator.ts'
 import { sessionAnswerIn } from '../transport/dialect/calls.ts'
 import type { Dialect } from '../transport/dialect/dialect.ts'
 import { type SessionCall, sessionCalls } from '../transport/sessionCalls.ts'
 
-/** Name of the session cookie. */
-const SESSION_COOKIE = 'wattpost_session'
-
 /** The part of the auth service that HTTP uses. */
 export type HttpAuthenticator = Omit<Authenticator, 'watchRights' | 'isReachable'>
 
-/** Credential of a request. */
-type Credential =
-  | { readonly kind: 'bearer'; readonly token: string }
-  | { readonly kind: 'cookie'; readonly cookie: string }
-  | { readonly kind: 'none' }
-
-/** The bearer token if there is one, else the session cookie. */
-export function credentialOf(request: Request): Credential {
-  const [scheme, token] = (request.headers.authorization ?? '').split(' ')
-  if (scheme?.toLowerCase() === 'bearer' && token) return { kind: 'bearer', token }
-  const cookie = cookieOf(request)
-  return cookie === null ? { kind: 'none' } : { kind: 'cookie', cookie }
-}
-
-function cookieOf(request: Request): string | null {
-  const cookie: unknown = request.cookies[SESSION_COOKIE]
-  return typeof cookie === 'string' && cookie !== '' ? cookie : null
-}
-
-/** Authenticates a credential. */
+/** Authenticates the credential of a request. */
 export async function identify(
   auth: HttpAuthenticator,
-  credential: Credential,
+  { headers }: Pick<Request, 'headers'>,
 ): Promise<Authentication> {
-  switch (credential.kind) {
-    case 'bearer':
-      return auth.verify(credential.token)
-    case 'cookie':
-      return auth.byCookie(credential.cookie)
-    case 'none':
-      return refused({ what: 'token', where: '', message: 'No token was sent.' })
-  }
+  const credential = credentialOf(headers)
+  if (credential === null)
+    return refused({ what: 'token', where: '', message: 'No token was sent.' })
+  return credential.kind === 'bearer'
+    ? auth.verify(credential.text)
+    : auth.byCookie(credential.text)
 }
 
 /** The answer to an unauthenticated caller, or to any caller while the Auth emulator is unreachable. */
@@ -96,21 +75,21 @@ const ANSWERS: Readonly<
 > = {
   /** The verified token names the user [A2]; a new user gets claims, then the cookie is set. */
   starts: async (auth, call, request, response) => {
-    const credential = credentialOf(request)
-    if (credential.kind !== 'bearer') return call.answer(null, request.body)
-    const verdict = await auth.verify(credential.token)
+    const credential = credentialOf(request.headers)
+    if (credential?.kind !== 'bearer') return call.answer(null, request.body)
+    const verdict = await auth.verify(credential.text)
     if (!verdict.ok) return refuseAuthentication(verdict.error)
     const answer = call.answer(verdict.value.identity, request.body)
     if (!answer.ok) return answer
     if (!verdict.value.hasClaims) await auth.welcome(verdict.value.identity.uid)
-    const made = await auth.createCookie(credential.token)
+    const made = await auth.createCookie(credential.text)
     if (!made.ok) return refuseAuthentication(made.error)
     const options = { ...cookieOptions(request), maxAge: made.value.maxAgeMs }
     response.cookie(SESSION_COOKIE, made.value.cookie, options)
     return answer
   },
   stays: async (auth, call, request) => {
-    const verdict = await identify(auth, credentialOf(request))
+    const verdict = await identify(auth, request)
     if (verdict.ok) return call.answer(verdict.value.identity, request.body)
     // A caller without a session gets an answer here; the call is refused while the Auth emulator is unreachable.
     if (isUnreachable(verdict.error)) return refuseAuthentication(verdict.error)
@@ -118,7 +97,7 @@ const ANSWERS: Readonly<
   },
   /** Ends the cookie's session, also for owners of a copy of the cookie, and with any token of the call. */
   ends: async (auth, call, request) => {
-    const cookie = cookieOf(request)
+    const cookie = sessionCookieOf(request.headers)
     const ended = cookie === null ? null : await auth.endSession(cookie)
     return ended === null || ended.ok
       ? call.answer(null, request.body)

@@ -62,3 +62,41 @@ export function handshakeProblem(user: SessionUser, uid: string, type: string): 
   if (uid !== user.uid) return 'query.user_id: the token belongs to another user'
   return type === userType(user) ? null : `query.type: the user is of type ${userType(user)}`
 }
+
+/** Name of the session cookie. */
+export const SESSION_COOKIE = 'wattpost_session'
+const SESSION = new RegExp(`(?:^|;)\\s*${SESSION_COOKIE}\\s*=\\s*"?([^;"]*)`)
+
+/** The headers of a request that may carry a credential. */
+interface CredentialHeaders {
+  readonly authorization?: string | undefined
+  readonly cookie?: string | undefined
+}
+
+/** A bearer token or a session cookie. */
+export interface Credential {
+  readonly kind: 'bearer' | 'cookie'
+  readonly text: string
+}
+
+/**
+ * The credential of a request: the bearer token, else the session cookie; `null` without one. Other cookies, schemes and
+ * spellings of the same credential do not change it.
+ */
+export function credentialOf(headers: CredentialHeaders): Credential | null {
+  const [scheme, token] = (headers.authorization ?? '').split(' ')
+  if (scheme?.toLowerCase() === 'bearer' && token) return { kind: 'bearer', text: token }
+  const cookie = sessionCookieOf(headers)
+  return cookie === null ? null : { kind: 'cookie', text: cookie }
+}
+
+/** The session cookie of a request, decoded; `null` without one. */
+export function sessionCookieOf({ cookie = '' }: CredentialHeaders): string | null {
+  const session = SESSION.exec(cookie)?.[1]?.trim() ?? ''
+  if (session === '') return null
+  try {
+    return decodeURIComponent(session)
+  } catch {
+    return session
+  }
+}

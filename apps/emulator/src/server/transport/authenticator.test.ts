@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { credentialText } from './requestGuard.ts'
+import { credentialOf } from './authenticator.ts'
 
 test.each([
   [{ authorization: 'Bearer a.b.c' }],
@@ -11,7 +11,7 @@ test.each([
   [{ authorization: 'Basic junk', cookie: 'other=2;  wattpost_session = a.b.c ;z=1' }],
   [{ authorization: 'Bearer  x', cookie: 'wattpost_session=a.b.c' }],
 ])('case 51: %j has the credential a.b.c', (headers) => {
-  expect(credentialText(headers)).toBe('a.b.c')
+  expect(credentialOf(headers)?.text).toBe('a.b.c')
 })
 
 test.each([
@@ -19,9 +19,9 @@ test.each([
   [{ authorization: 'Basic a' }],
   [{ cookie: 'a=1; not_wattpost_session=2; wattpost_session=' }],
 ])('%j has no credential', (headers) => {
-  expect(credentialText(headers)).toBe(null)
+  expect(credentialOf(headers)).toBe(null)
 })
 
 test('a cookie that cannot be decoded counts as it is', () => {
-  expect(credentialText({ cookie: 'wattpost_session=%zz' })).toBe('%zz')
+  expect(credentialOf({ cookie: 'wattpost_session=%zz' })?.text).toBe('%zz')
 })
