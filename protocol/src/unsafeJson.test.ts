@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { expensiveJson, jsonExtent, unsafeJson } from './unsafeJson.ts'
+import { expensiveJson, jsonExtent, jsonIn, unsafeJson } from './unsafeJson.ts'
 
 const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`
 const bytesOf = (text: string) => new TextEncoder().encode(text)
@@ -73,4 +73,11 @@ test('accepts 100,000 values in a text', () => {
 test('accepts as many values as its caller says', () => {
   expect(expensiveJson('[1,2,3]', 3)).toBeNull()
   expect(expensiveJson('[1,2,3,4]', 3)).toBe('It has too many values; at most 3 are read.')
+})
+
+test('a text that is no JSON has no value', () => {
+  expect(['{"a":1}', 'null', '', '{', '<html>'].map(jsonIn)).toEqual([
+    { a: 1 },
+    ...[null, undefined, undefined, undefined],
+  ])
 })

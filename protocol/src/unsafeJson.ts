@@ -58,6 +58,15 @@ export function jsonExtent(text: string | Uint8Array, limits: JsonExtent): JsonE
   return { depth: deepest, values }
 }
 
+/** The value of a JSON text; `undefined` for a text that is none. */
+export function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
 /** Whether a JSON text is within limits, without parsing it. */
 export function isJsonWithin(text: string | Uint8Array, limits: JsonExtent): boolean {
   const { depth, values } = jsonExtent(text, limits)

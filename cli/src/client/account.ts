@@ -1,5 +1,6 @@
 import {
   accepted,
+  jsonIn,
   type LoginRequest,
   ownValue,
   type Result,
@@ -8,7 +9,7 @@ import {
   userType,
 } from '@wattpost/protocol'
 import { type CommandRefusal, refuseCommand } from '../exit.ts'
-import { exchange, failureText, jsonIn } from './http.ts'
+import { exchange, failureText } from './http.ts'
 import { readTarget, type Target, type TargetOptions } from './target.ts'
 
 /** A signed-in account. */

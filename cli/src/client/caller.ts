@@ -1,5 +1,5 @@
-import { type CallId, callPath, httpCalls } from '@wattpost/protocol'
-import { exchange, type HttpOutcome, jsonIn } from './http.ts'
+import { type CallId, callPath, httpCalls, jsonIn } from '@wattpost/protocol'
+import { exchange, type HttpOutcome } from './http.ts'
 
 /** A call of the API by its id. */
 export interface ApiCall {

@@ -79,15 +79,6 @@ export async function boundedText(
   return new TextDecoder().decode(Buffer.concat(parts))
 }
 
-/** The JSON of a text; `undefined` for what is none, e.g. a page. */
-export function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
 /** Why a call has no answer, in words. */
 export function failureText(outcome: Exclude<HttpOutcome, { readonly state: 'answered' }>): string {
   return outcome.state === 'failed'

@@ -1,6 +1,7 @@
 import {
   accepted,
   dashboardConfig,
+  jsonIn,
   ownValue,
   pathText,
   REQUEST_KEYS,
@@ -9,7 +10,7 @@ import {
   type StatusWords,
 } from '@wattpost/protocol'
 import { type CommandRefusal, refuseCommand } from '../exit.ts'
-import { exchange, failureText, jsonIn } from './http.ts'
+import { exchange, failureText } from './http.ts'
 
 /** Addresses of a backend. */
 export interface Target {

@@ -1,6 +1,5 @@
-import { accepted, expensiveJson, isJsonWithin, type Result } from '@wattpost/protocol'
+import { accepted, expensiveJson, isJsonWithin, jsonIn, type Result } from '@wattpost/protocol'
 import { z } from 'zod'
-import { jsonIn } from '../client/http.ts'
 import { type CommandRefusal, refuseCommand } from '../exit.ts'
 
 /** A run as a file holds it. */

@@ -7,8 +7,15 @@ import {
   controlCalls,
   controlStreams,
 } from '@wattpost/emulator/control'
-import { accepted, controlRefusal, decode, type LogKind, type Result } from '@wattpost/protocol'
-import { boundedText, jsonIn } from '../client/http.ts'
+import {
+  accepted,
+  controlRefusal,
+  decode,
+  jsonIn,
+  type LogKind,
+  type Result,
+} from '@wattpost/protocol'
+import { boundedText } from '../client/http.ts'
 import { type CommandRefusal, refuseCommand } from '../exit.ts'
 import { ownCommand } from '../ownCommand.ts'
 

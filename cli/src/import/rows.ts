@@ -3,8 +3,8 @@ import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
+import { jsonIn } from '@wattpost/protocol'
 import Papa from 'papaparse'
-import { jsonIn } from '../client/http.ts'
 
 /** The content of a cell: a long text is cut, and a list or an object of NDJSON is `[…]` or `{…}`. */
 export type Cell = string | number | boolean | null | undefined

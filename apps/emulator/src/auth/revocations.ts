@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { constants } from 'node:fs'
 import { type FileHandle, open, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { messageOf } from '@wattpost/protocol'
+import { jsonIn, messageOf } from '@wattpost/protocol'
 import { z } from 'zod'
 import { makeFolder } from '../server/makeFolder.ts'
 
@@ -217,11 +217,7 @@ async function regularFile(handle: FileHandle) {
 
 function sessionIn(line: string): ServerSession | null {
   if (line.length > LINE_LENGTH_MAX) return null
-  try {
-    return serverSession.parse(JSON.parse(line))
-  } catch {
-    return null
-  }
+  return serverSession.safeParse(jsonIn(line)).data ?? null
 }
 
 function lineOf(session: ServerSession): string {

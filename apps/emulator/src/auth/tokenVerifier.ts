@@ -1,5 +1,13 @@
 import { randomInt } from 'node:crypto'
-import { accepted, DAY_MS, type Result, refused, SECOND_MS } from '@wattpost/protocol'
+import {
+  accepted,
+  DAY_MS,
+  jsonIn,
+  ownValue,
+  type Result,
+  refused,
+  SECOND_MS,
+} from '@wattpost/protocol'
 import type { Auth, DecodedIdToken } from 'firebase-admin/auth'
 import { FreshCache } from './freshCache.ts'
 import { carriesClaims, identityOf } from './identity.ts'
@@ -182,10 +190,6 @@ export class VerificationTurns {
 /** The user that a token names, valid or not; `null` when it is not readable. */
 function namedUser(token: string): string | null {
   const [, payload = ''] = token.split('.')
-  try {
-    const { sub } = Object(JSON.parse(Buffer.from(payload, 'base64url').toString()))
-    return typeof sub === 'string' ? sub : null
-  } catch {
-    return null
-  }
+  const sub = ownValue(jsonIn(Buffer.from(payload, 'base64url').toString()), 'sub')
+  return typeof sub === 'string' ? sub : null
 }

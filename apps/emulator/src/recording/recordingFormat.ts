@@ -1,5 +1,5 @@
 import { crc32, gunzipSync } from 'node:zlib'
-import { accepted, type Refusal, type Result, refused } from '@wattpost/protocol'
+import { accepted, jsonIn, type Refusal, type Result, refused } from '@wattpost/protocol'
 
 /** Largest unpacked recording. */
 export const RECORDING_BYTES_MAX = 64 * 1024 * 1024
@@ -89,16 +89,8 @@ export class LineChain {
     const [, open = '', crc] = SEALED_LINE.exec(decoded(line)) ?? []
     // Over the raw bytes: decoding replaces invalid UTF-8.
     this.#crc = crc32(line.subarray(0, line.length - `,"crc":"${crc}"}`.length), this.#crc)
-    return crc === hex(this.#crc) ? parsed(`${open}}`) : undefined
-  }
-}
-
-/** A line of another program may carry a right check without being JSON. */
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
+    // A line of another program may carry a right check without being JSON.
+    return crc === hex(this.#crc) ? jsonIn(`${open}}`) : undefined
   }
 }
 

@@ -1,3 +1,4 @@
+import { jsonIn } from '@wattpost/protocol'
 /** The required shape of a JSON value: enumerated values and types, an object's fields, or a list's elements. */
 export type Shape =
   | { readonly kind: 'any' }
@@ -79,12 +80,9 @@ export function valueShape(literals: Iterable<Literal>, types: Iterable<ValueTyp
 }
 
 function literalOf(word: string): Literal {
-  try {
-    const value: unknown = JSON.parse(word)
-    return typeof value === 'object' && value !== null ? word : (value as Literal)
-  } catch {
-    return word
-  }
+  const value = jsonIn(word)
+  const isLiteral = value === null || (value !== undefined && typeof value !== 'object')
+  return isLiteral ? (value as Literal) : word
 }
 
 /** A shape as a scenario writes it. */

@@ -1,4 +1,11 @@
-import { accepted, isJsonWithin, type Refusal, type Result, refused } from '@wattpost/protocol'
+import {
+  accepted,
+  isJsonWithin,
+  jsonIn,
+  type Refusal,
+  type Result,
+  refused,
+} from '@wattpost/protocol'
 import { z } from 'zod'
 import { streamOf } from '../../engine/random.ts'
 import type { TrackData } from '../../world/track/deviceTrack.ts'
@@ -91,12 +98,7 @@ function problemOf({ issues: [issue] }: z.ZodError): string {
 }
 
 function jsonOf(line: string): unknown {
-  if (!isJsonWithin(line, LINE_SIZE)) return undefined
-  try {
-    return JSON.parse(line)
-  } catch {
-    return undefined
-  }
+  return isJsonWithin(line, LINE_SIZE) ? jsonIn(line) : undefined
 }
 
 function isRising(times: readonly number[]): boolean {

@@ -1,3 +1,4 @@
+import { jsonIn } from '@wattpost/protocol'
 import { z } from 'zod'
 import type { DeviceAction } from '../../world/action.ts'
 import type { Cause } from './logEntry.ts'
@@ -104,12 +105,4 @@ function actSentences(deviceId = '', action: unknown, cause: unknown): string[] 
     ...{ kind: 'input', deviceId },
     ...{ action: Object(action) as DeviceAction, cause: Object(cause) as Cause },
   })
-}
-
-function jsonIn(line: string): unknown {
-  try {
-    return JSON.parse(line)
-  } catch {
-    return null
-  }
 }

@@ -1,4 +1,4 @@
-import type { DashboardConfig, SessionUser } from '@wattpost/protocol'
+import { type DashboardConfig, jsonIn, type SessionUser } from '@wattpost/protocol'
 import type { ChannelCall } from '@wattpost/protocol/channel'
 import { type Call, callAt } from '../../scenario/faults/callPattern.ts'
 import type { ScenarioPlayer } from '../../scenario/player/scenarioPlayer.ts'
@@ -78,7 +78,7 @@ export class ChannelCalls {
   }
 
   async #answer(sent: ChannelCall, visit: Omit<Visit, 'body'>): Promise<AnswerBody> {
-    const body = parsed(sent.body)
+    const body = sent.body === null ? null : jsonIn(sent.body)
     if (body === undefined) return bodyOf(refuseCall('invalid', 'The request is not readable.'))
     const { method, path } = visit.call
     const session = sessionCalls.find((one) => one.method === method && one.path === path)
@@ -133,14 +133,4 @@ function* bodyInSteps(answer: Answer): Steps<AnswerBody> {
     yield null
   }
   return { status: 200, contentType: JSON_TYPE, text }
-}
-
-/** The JSON of a text, `null` without a text; `undefined` if it is unreadable. */
-function parsed(text: string | null): unknown {
-  if (text === null) return null
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

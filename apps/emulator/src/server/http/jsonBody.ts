@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { expensiveJson } from '@wattpost/protocol'
+import { expensiveJson, jsonIn } from '@wattpost/protocol'
 import express, { type Request, type RequestHandler, type Response } from 'express'
 import { sendAnswer } from '../sendAnswer.ts'
 import { refuseCall } from '../transport/answer.ts'
@@ -57,7 +57,7 @@ export function jsonBody(bytesMax: number, inTurn: InTurn): RequestHandler[] {
         received.parsed(request)
         if (response.headersSent) return
         try {
-          request.body = jsonIn(body, charsetOf(request))
+          request.body = bodyIn(body, charsetOf(request))
         } catch (error) {
           return next(error)
         }
@@ -74,18 +74,16 @@ function charsetOf({ headers }: IncomingMessage): string {
 }
 
 /** The list or object of a body; an empty body is an empty object. */
-function jsonIn(body: Buffer, charset: string): unknown {
+function bodyIn(body: Buffer, charset: string): unknown {
   if (!charset.startsWith('utf-')) throw new UnreadableBody(415)
   const problem = charset === 'utf-8' ? expensiveJson(body) : 'It must be UTF-8.'
   if (problem !== null) throw new BodyRefusal(`The body is not readable. ${problem}`)
   const text = body.toString()
   if (text === '') return {}
   if (!/^[\t\n\r ]*[[{]/.test(text)) throw new UnreadableBody(400)
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw new UnreadableBody(400)
-  }
+  const json = jsonIn(text)
+  if (json === undefined) throw new UnreadableBody(400)
+  return json
 }
 
 interface ReceivedBody {

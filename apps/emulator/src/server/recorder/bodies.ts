@@ -1,5 +1,5 @@
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib'
-import { expensiveJson } from '@wattpost/protocol'
+import { expensiveJson, jsonIn } from '@wattpost/protocol'
 import type { RecordedBody } from '../../recording/record.ts'
 import type { Redactor } from '../../recording/redactor.ts'
 
@@ -55,11 +55,8 @@ export function recordedBodyOf(
   if (isCostly) return omitted('too many values, or nested too deeply')
   if (form === 'form') return { as: 'text', text: redactor.form(text) }
   if (form === 'text') return { as: 'text', text: redactor.text(text) }
-  try {
-    return { as: 'json', json: redactor.json(JSON.parse(text)) }
-  } catch {
-    return omitted('not valid JSON')
-  }
+  const json = jsonIn(text)
+  return json === undefined ? omitted('not valid JSON') : { as: 'json', json: redactor.json(json) }
 }
 
 /** Number of pairs of a form, at most one more than are recorded. */

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http'
+import { jsonIn } from '@wattpost/protocol'
 import type { Redactor } from '../../recording/redactor.ts'
 import type { Target, TargetCookies } from './target.ts'
 
@@ -118,8 +119,9 @@ export interface PageConfig {
 
 /** The target's `config.json` with the recorder as backend; the identity service stays. */
 export function pageConfig(text: string, target: Target): PageConfig {
-  const config = parsed(text)
-  if (config === null) return { text, elsewhere: false }
+  const json = jsonIn(text)
+  if (typeof json !== 'object' || json === null) return { text, elsewhere: false }
+  const config: Record<string, unknown> = { ...json }
   const elsewhere = [config.apiUrl, config.socketUrl].some(
     (url) => typeof url === 'string' && url !== '' && !isWithin(target, url),
   )
@@ -128,13 +130,4 @@ export function pageConfig(text: string, target: Target): PageConfig {
 
 function isWithin({ origin }: Target, url: string): boolean {
   return URL.canParse(url, origin) && new URL(url.replace(/^ws/, 'http'), origin).origin === origin
-}
-
-function parsed(text: string): Record<string, unknown> | null {
-  try {
-    const json: unknown = JSON.parse(text)
-    return typeof json === 'object' && json !== null ? { ...json } : null
-  } catch {
-    return null
-  }
 }

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { ownValue } from '@wattpost/protocol'
+import { jsonIn, ownValue } from '@wattpost/protocol'
 import { sensitivityOf } from '../../recording/sensitiveKey.ts'
 import type { Call } from '../../scenario/faults/callPattern.ts'
 
@@ -14,15 +14,9 @@ const JWT = /(?<![\w-])[\w-]+\.[\w-]+\.[\w-]*/g
  */
 export function emailInToken(token: string): string | null {
   if (token.length > TOKEN_CHARS_MAX) return null
-  try {
-    const claims: unknown = JSON.parse(
-      Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8'),
-    )
-    const email = ownValue(claims, 'email')
-    return typeof email === 'string' ? email : null
-  } catch {
-    return null
-  }
+  const claims = jsonIn(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8'))
+  const email = ownValue(claims, 'email')
+  return typeof email === 'string' ? email : null
 }
 
 /** The caller's email: of the bearer token, or of a session cookie that is a token. */

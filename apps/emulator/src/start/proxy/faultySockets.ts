@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
-import { ownValue } from '@wattpost/protocol'
+import { jsonIn, ownValue } from '@wattpost/protocol'
 import type { WebSocket } from 'ws'
 import { whenKnown } from '../../scenario/inputs/inputSource.ts'
 import type { ScenarioPlayer } from '../../scenario/player/scenarioPlayer.ts'
@@ -165,11 +165,6 @@ class FaultySocket implements SocketFollower {
 /** The email in the token of a connect packet. */
 function emailInConnect(message: Buffer): string | null {
   if (message.length > HANDSHAKE_BYTES_MAX) return null
-  try {
-    const auth: unknown = JSON.parse(message.toString('utf8', CONNECT.length))
-    const token = ownValue(auth, 'token')
-    return typeof token === 'string' ? emailInToken(token) : null
-  } catch {
-    return null
-  }
+  const token = ownValue(jsonIn(message.toString('utf8', CONNECT.length)), 'token')
+  return typeof token === 'string' ? emailInToken(token) : null
 }
