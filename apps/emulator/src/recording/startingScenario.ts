@@ -1,4 +1,4 @@
-import { familyOfPath, type HydraVariant, hydraVariants } from '@wattpost/protocol'
+import { type Family, familyOfPath, type HydraVariant, hydraVariants } from '@wattpost/protocol'
 import { parse } from 'yaml'
 import type { Recording } from './readRecording.ts'
 import { isReplayed, type Recorded, type RecordedBody } from './record.ts'
@@ -120,8 +120,6 @@ interface RecordedFleet {
   /** The first time zone of a device. */
   readonly tz: string
 }
-
-type Family = 'bg' | 'pm' | 'hydra'
 
 const DEVICE_ID = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/
 

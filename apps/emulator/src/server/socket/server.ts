@@ -6,6 +6,7 @@ import { type Eventual, whenKnown } from '../../scenario/inputs/inputSource.ts'
 import type { ScenarioPlayer } from '../../scenario/player/scenarioPlayer.ts'
 import { maySee } from '../../world/scope.ts'
 import { interceptFlushes } from '../patches/engineIo.ts'
+import { isUnreachable } from '../transport/authenticator.ts'
 import { type Backend, TICK_MS } from '../transport/backend.ts'
 import { type IsObserver, observersBy } from '../transport/faultHits.ts'
 import type { Steps } from '../transport/steps.ts'
@@ -215,7 +216,7 @@ async function authenticate(
   }
   try {
     const refusal = await admit(auth, socket)
-    if (refusal?.isTemporary === true) return closeForNow(refusal.message)
+    if (refusal !== null && isUnreachable(refusal)) return closeForNow(refusal.message)
     if (refusal !== null) return refuseConnection(refusal.message)
     countAsAuthenticated(socket.request)
     const { uid, email } = socket.data.user

@@ -1,4 +1,10 @@
-import { decode, handshakeAuth, handshakeQuery, type SessionUser } from '@wattpost/protocol'
+import {
+  decode,
+  handshakeAuth,
+  handshakeQuery,
+  type Refusal,
+  type SessionUser,
+} from '@wattpost/protocol'
 import {
   type AuthenticatedUser,
   type Authentication,
@@ -9,34 +15,22 @@ import {
 } from '../transport/authenticator.ts'
 import type { ClientSocket } from './clientSocket.ts'
 
-/** A refused connection. */
-interface AdmissionRefusal {
-  readonly message: string
-  /** The Auth emulator is unreachable; a retry may succeed. */
-  readonly isTemporary: boolean
-}
-
 /** Admits a connection whose token is valid and whose query names the same user and the present type [K1]. */
 export async function admit(
   auth: Pick<Authenticator, 'verify'>,
   socket: ClientSocket,
-): Promise<AdmissionRefusal | null> {
+): Promise<Refusal | null> {
   const handshake = decode('auth', handshakeAuth, socket.handshake.auth)
-  if (!handshake.ok) return admissionRefusal('auth.token: a token is needed')
+  if (!handshake.ok) return { ...handshake.error, message: 'auth.token: a token is needed' }
   const { token } = handshake.value
   const verdict = await auth.verify(token)
-  if (!verdict.ok)
-    return admissionRefusal(`auth.token: ${verdict.error.message}`, isUnreachable(verdict.error))
+  if (!verdict.ok) return { ...verdict.error, message: `auth.token: ${verdict.error.message}` }
   const query = decode('query', handshakeQuery, socket.handshake.query)
-  if (!query.ok) return admissionRefusal(query.error.message)
+  if (!query.ok) return query.error
   const problem = handshakeProblem(verdict.value.identity, query.value.user_id, query.value.type)
-  if (problem !== null) return admissionRefusal(problem)
+  if (problem !== null) return { what: 'query', where: '', message: problem }
   socket.data = { ...socketDataOf(verdict.value), token }
   return null
-}
-
-function admissionRefusal(message: string, isTemporary = false): AdmissionRefusal {
-  return { message, isTemporary }
 }
 
 /** The data of a verified token that a socket keeps. */

@@ -15,20 +15,19 @@ export interface WatchGroup {
 
 interface Member {
   readonly deviceIds: Set<string>
-  entry: Entry | null
+  group: CountedGroup | null
 }
 
-interface Entry {
+/** A group with the number of its connections. */
+interface CountedGroup extends WatchGroup {
   readonly key: string
-  readonly watchGroup: WatchGroup
-  /** Number of its connections. */
   size: number
 }
 
 /** The devices that connections watch; they are sampled more often. */
 export class Subscriptions {
   readonly #members = new Map<Connection, Member>()
-  readonly #groups = new Map<string, Entry>()
+  readonly #groups = new Map<string, CountedGroup>()
   readonly #byDevice = new Map<string, Set<WatchGroup>>()
   #made = 0
 
@@ -45,7 +44,7 @@ export class Subscriptions {
   /** @returns the number of devices that the connection watches now */
   watch(connection: Connection, deviceIds: readonly string[], batch: boolean): number {
     if (batch) takeBatches(connection)
-    const member = this.#members.get(connection) ?? { deviceIds: new Set(), entry: null }
+    const member = this.#members.get(connection) ?? { deviceIds: new Set(), group: null }
     this.#members.set(connection, member)
     for (const id of deviceIds) member.deviceIds.add(id)
     this.#regroup(connection, member)
@@ -64,48 +63,51 @@ export class Subscriptions {
   /** Removes a closed connection. */
   left(connection: Connection): void {
     const member = this.#members.get(connection)
-    if (member?.entry) this.#leave(connection, member.entry)
+    if (member?.group) this.#leave(connection, member.group)
     this.#members.delete(connection)
   }
 
   #regroup(connection: Connection, member: Member): void {
-    const before = member.entry
-    member.entry = member.deviceIds.size === 0 ? null : this.#join(connection, member.deviceIds)
-    if (before !== null) this.#leave(connection, before, member.entry)
+    const before = member.group
+    member.group = member.deviceIds.size === 0 ? null : this.#join(connection, member.deviceIds)
+    if (before !== null) this.#leave(connection, before, member.group)
   }
 
-  #join(connection: Connection, deviceIds: ReadonlySet<string>): Entry {
+  #join(connection: Connection, deviceIds: ReadonlySet<string>): CountedGroup {
     const viewer = viewerKey(connection.user)
     const delivery = deliveryOf(connection)
     const key = keyOf(viewer, delivery, deviceIds)
-    const entry = this.#groups.get(key) ?? this.#make(key, viewer, delivery, deviceIds)
-    entry.size += 1
-    connection.join(entry.watchGroup.group)
-    return entry
+    const joined = this.#groups.get(key) ?? this.#make(key, viewer, delivery, deviceIds)
+    joined.size += 1
+    connection.join(joined.group)
+    return joined
   }
 
-  #make(key: string, viewer: ViewerKey, delivery: Delivery, deviceIds: ReadonlySet<string>): Entry {
+  #make(
+    key: string,
+    viewer: ViewerKey,
+    delivery: Delivery,
+    deviceIds: ReadonlySet<string>,
+  ): CountedGroup {
     this.#made += 1
     const group = `watch:${this.#made}`
-    const watchGroup = { viewer, delivery, deviceIds: new Set(deviceIds), group }
-    const entry = { key, watchGroup, size: 0 }
-    this.#groups.set(key, entry)
+    const made = { key, viewer, delivery, deviceIds: new Set(deviceIds), group, size: 0 }
+    this.#groups.set(key, made)
     for (const id of deviceIds) {
       const groups = this.#byDevice.get(id) ?? new Set()
-      this.#byDevice.set(id, groups.add(watchGroup))
+      this.#byDevice.set(id, groups.add(made))
     }
-    return entry
+    return made
   }
 
-  #leave(connection: Connection, left: Entry, next: Entry | null = null): void {
-    const { key, watchGroup } = left
-    if (left !== next && connection.isOpen) connection.leave(watchGroup.group)
+  #leave(connection: Connection, left: CountedGroup, next: CountedGroup | null = null): void {
+    if (left !== next && connection.isOpen) connection.leave(left.group)
     left.size -= 1
     if (left.size > 0) return
-    this.#groups.delete(key)
-    for (const id of watchGroup.deviceIds) {
+    this.#groups.delete(left.key)
+    for (const id of left.deviceIds) {
       const groups = this.#byDevice.get(id)
-      groups?.delete(watchGroup)
+      groups?.delete(left)
       if (groups?.size === 0) this.#byDevice.delete(id)
     }
   }
