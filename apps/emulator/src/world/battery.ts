@@ -1,5 +1,6 @@
 import { HOUR_MS, MINUTE_MS } from '@wattpost/protocol'
 import { between, type Stream, streamOf } from '../engine/random.ts'
+import { type Curve, curveAt } from './curve.ts'
 
 /** A 24 V or 48 V lithium iron phosphate battery bank. */
 export interface Battery {
@@ -16,10 +17,8 @@ export interface Battery {
 export const CUT_OFF_SOC = 0.1
 export const RECOVERY_SOC = 0.2
 
-type Knot = readonly [soc: number, volts: number]
-
 /** Rest voltage of a 12.8 V block over state of charge, a typical LFP curve (assumed). */
-const CURVE: readonly [Knot, ...Knot[]] = [
+const CURVE: Curve = [
   [0, 10.6],
   [0.05, 12.0],
   [0.1, 12.5],
@@ -33,7 +32,7 @@ const CURVE: readonly [Knot, ...Knot[]] = [
 
 /** Terminal voltage in V while `powerW` flows in (positive) or out. */
 export function terminalV(battery: Battery, soc: number, powerW: number): number {
-  const restV = restVoltage(soc) * (battery.nominalV / 12)
+  const restV = curveAt(CURVE, soc) * (battery.nominalV / 12)
   // About 15 mΩ for a 48 V bank of 5 kWh; smaller banks have a higher resistance.
   const banks = battery.nominalV / 48
   const resistance = (0.015 * 5000 * banks * banks) / battery.capacityWh
@@ -42,7 +41,7 @@ export function terminalV(battery: Battery, soc: number, powerW: number): number
 
 /** Rest voltage at the cut-off, in V. */
 export function cutOffV(battery: Battery): number {
-  return restVoltage(CUT_OFF_SOC) * (battery.nominalV / 12)
+  return curveAt(CURVE, CUT_OFF_SOC) * (battery.nominalV / 12)
 }
 
 /**
@@ -81,19 +80,6 @@ export function limitsOf(battery: Battery, energyWh: number, stepMs: number): Ba
     chargeW: chargeLimitW(battery, energyWh, stepMs),
     dischargeW: dischargeLimitW(battery, energyWh, stepMs),
   }
-}
-
-function restVoltage(soc: number): number {
-  let low = CURVE[0]
-  for (const high of CURVE) {
-    // Stryker disable next-line EqualityOperator: at a knot both of its neighbours give its voltage
-    if (high[0] >= soc)
-      return high === low
-        ? high[1]
-        : low[1] + ((high[1] - low[1]) * (soc - low[0])) / (high[0] - low[0])
-    low = high
-  }
-  return low[1]
 }
 
 /** State of charge at which a device starts, 0–1. */

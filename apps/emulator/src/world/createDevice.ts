@@ -1,10 +1,18 @@
+import type { Family } from '@wattpost/protocol'
 import { BgDevice } from './bg/device.ts'
 import { HydraDevice } from './hydra/device.ts'
 import { PmDevice } from './pm/device.ts'
 import type { DeviceSpec } from './spec.ts'
 
+interface ByFamily {
+  bg: BgDevice
+  pm: PmDevice
+  hydra: HydraDevice
+}
+/** A device of one family. */
+export type DeviceOf<F extends Family> = ByFamily[F]
 /** A device of any family. */
-export type Device = BgDevice | PmDevice | HydraDevice
+export type Device = DeviceOf<Family>
 
 /** Creates the device of a spec, without inputs. */
 export function createDevice(spec: DeviceSpec): Device {

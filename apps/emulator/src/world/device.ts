@@ -71,6 +71,11 @@ export abstract class WorldDevice<State, Flows> {
     this.#reported = null
   }
 
+  /** The true state at a moment. */
+  at(ms: number): Moment<State, Flows> {
+    return this.history.at(ms)
+  }
+
   /** Computes one more day of the history before a moment; false when none is left. */
   computeNextDay(beforeMs: number): boolean {
     return this.history.computeNextDay(beforeMs)
@@ -149,7 +154,7 @@ export abstract class WorldDevice<State, Flows> {
     const reset = indexOf(this.inputs).last('counter-reset', ms)
     if (reset === undefined) return null
     // Stryker disable next-line ConditionalExpression: a moment computed again is the same
-    if (this.#counterStart?.ms !== reset.atMs) this.#counterStart = this.history.at(reset.atMs)
+    if (this.#counterStart?.ms !== reset.atMs) this.#counterStart = this.at(reset.atMs)
     return this.#counterStart
   }
 

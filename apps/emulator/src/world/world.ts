@@ -1,22 +1,11 @@
 import { accepted, type Family, type Refusal, type Result, refused } from '@wattpost/protocol'
 import type { DeviceAction, DeviceInput } from './action.ts'
-import type { BgDevice } from './bg/device.ts'
-import type { Device } from './createDevice.ts'
-import type { HydraDevice } from './hydra/device.ts'
-import type { PmDevice } from './pm/device.ts'
+import type { Device, DeviceOf } from './createDevice.ts'
 import { assigned, checkAssignment, type UidOf } from './scope.ts'
 import { SimulatedDevice } from './simulatedDevice.ts'
 import type { OwnedSpec } from './spec.ts'
 
-export type { Device }
-
-interface ByFamily {
-  bg: BgDevice
-  pm: PmDevice
-  hydra: HydraDevice
-}
-/** A device of one family. */
-export type DeviceOf<F extends Family> = ByFamily[F]
+export type { Device, DeviceOf }
 
 /** All devices of a fleet: the only source of device data, over HTTP and socket. */
 export class World {

@@ -55,14 +55,9 @@ export class BgDevice extends WorldDevice<BgState, BgFlows> {
     this.history = new DeviceHistory(spec, this.#model, this.inputs, midnights.of(spec))
   }
 
-  /** The true state at a moment, for histories. */
-  at(ms: number): BgMoment {
-    return this.history.at(ms)
-  }
-
   snapshot(nowMs: number): SnapshotOf<'bg'> {
     const seenMs = this.lastSeenMs(nowMs)
-    const moment = this.history.at(seenMs)
+    const moment = this.at(seenMs)
     const stampMs = this.stampMs(seenMs)
     const currentData = this.readings.at(moment)
     const device: BgEntity = {
@@ -83,7 +78,7 @@ export class BgDevice extends WorldDevice<BgState, BgFlows> {
   }
 
   states(ms: number): Record<string, number> {
-    const { flows, conditions } = this.history.at(ms)
+    const { flows, conditions } = this.at(ms)
     const settings = indexOf(this.inputs)
     return {
       sw: conditions.switchOn ? 1 : 0,
@@ -95,7 +90,7 @@ export class BgDevice extends WorldDevice<BgState, BgFlows> {
   }
 
   protected poweredStatus(ms: number): DeviceStatus {
-    return this.history.at(ms).flows.outputOn ? 'up' : 'down'
+    return this.at(ms).flows.outputOn ? 'up' : 'down'
   }
 
   protected changeFrames(
@@ -104,7 +99,7 @@ export class BgDevice extends WorldDevice<BgState, BgFlows> {
     after: ReportedStates,
   ): OutgoingFrame[] {
     const changed = (...keys: string[]) => keys.some((key) => before[key] !== after[key])
-    const moment = this.history.at(ms)
+    const moment = this.at(ms)
     const head = this.head(ms)
     return [
       ...(changed('online') ? [this.connectionFrame(ms, after.online === 1)] : []),
@@ -121,7 +116,7 @@ export class BgDevice extends WorldDevice<BgState, BgFlows> {
   }
 
   protected reportFrames(ms: number): OutgoingFrame[] {
-    const moment = this.history.at(ms)
+    const moment = this.at(ms)
     const head = this.head(ms)
     const raw = this.readings.at(moment)
     const { imei, signal_quality } = this.#network(ms)
@@ -135,7 +130,7 @@ export class BgDevice extends WorldDevice<BgState, BgFlows> {
 
   /** Energies of the current day. Differences of the true counters: a replaced board loses none. */
   #energies({ ms, state }: BgMoment) {
-    const midnight = this.history.at(dayStartMs(this.spec.site.tz, ms))
+    const midnight = this.at(dayStartMs(this.spec.site.tz, ms))
     return energySince(this.stampMs(ms), state, midnight.state)
   }
 

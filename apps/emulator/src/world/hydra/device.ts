@@ -47,14 +47,9 @@ export class HydraDevice extends WorldDevice<HydraState, HydraFlows> {
     this.history = new DeviceHistory(spec, this.#model, this.inputs, midnights.of(spec))
   }
 
-  /** The true state at a moment, for histories. */
-  at(ms: number): HydraMoment {
-    return this.history.at(ms)
-  }
-
   snapshot(nowMs: number): SnapshotOf<'hydra'> {
     const seenMs = this.lastSeenMs(nowMs)
-    const moment = this.history.at(seenMs)
+    const moment = this.at(seenMs)
     const start = this.counterStart(seenMs)?.state ?? null
     const device: HydraEntity = {
       deviceId: this.id,
@@ -70,7 +65,7 @@ export class HydraDevice extends WorldDevice<HydraState, HydraFlows> {
   }
 
   states(ms: number): Record<string, number> {
-    const moment = this.history.at(ms)
+    const moment = this.at(ms)
     const states: Record<string, number> = { up: this.#served(moment) ? 1 : 0 }
     for (const channel of this.readings.channels)
       states[`channel-${channel}`] = this.readings.channelState(moment, channel)
@@ -78,7 +73,7 @@ export class HydraDevice extends WorldDevice<HydraState, HydraFlows> {
   }
 
   protected poweredStatus(ms: number): DeviceStatus {
-    return this.#served(this.history.at(ms)) ? 'up' : 'down'
+    return this.#served(this.at(ms)) ? 'up' : 'down'
   }
 
   protected changeFrames(
@@ -87,7 +82,7 @@ export class HydraDevice extends WorldDevice<HydraState, HydraFlows> {
     after: ReportedStates,
   ): OutgoingFrame[] {
     const changed = (key: string) => before[key] !== after[key]
-    const moment = this.history.at(ms)
+    const moment = this.at(ms)
     const channels = this.readings.channels.filter((channel) => changed(`channel-${channel}`))
     return [
       ...(changed('online') ? [this.connectionFrame(ms, after.online === 1)] : []),
@@ -99,7 +94,7 @@ export class HydraDevice extends WorldDevice<HydraState, HydraFlows> {
   }
 
   protected reportFrames(ms: number): OutgoingFrame[] {
-    const moment = this.history.at(ms)
+    const moment = this.at(ms)
     const head = this.head(ms)
     return [
       ...this.#powerFrames(head, moment),
@@ -136,7 +131,7 @@ export class HydraDevice extends WorldDevice<HydraState, HydraFlows> {
     for (const monitor of readings.monitors)
       frames.push(this.#energy(head, { type: 'battery-monitor-energy', monitor, ...energy }))
     const { fromMs, iso: period } = this.#hourOf(ms)
-    const totals = totalsBetween(this.history.at(fromMs).state, moment.state)
+    const totals = totalsBetween(this.at(fromMs).state, moment.state)
     frames.push(this.#energy(head, { type: 'energy-summary', period, ...totals }))
     return frames
   }

@@ -190,8 +190,11 @@ export class HydraModel implements DeviceModel<HydraState, HydraFlows> {
   }
 
   /**
-   * The grid has priority; the generator supplies the site only while the grid is down. Where the site feeds in, the
-   * inverter turns the sun's surplus into AC: for its consumers first, the rest goes into the grid.
+   * The balance of a site with AC, from the grid or else the generator. All powers are in W.
+   *
+   * DC: its consumers get the sun first, then the battery if it carries them, then AC through the rectifier. The rest of
+   * the sun charges the battery, and after that, where the site feeds in, becomes AC through the inverter.
+   * AC: its consumers, and what the rectifier draws, less what the inverter gives; below 0 the site feeds into the grid.
    */
   #onAc(
     state: HydraState,
@@ -205,39 +208,34 @@ export class HydraModel implements DeviceModel<HydraState, HydraFlows> {
     const shares = liveShares(this.installation.shares, channelUp, gridUp)
     // Consumers on a dead phase get no power; the rectifier draws from the other phases.
     const acW = wantedAcW * sum(shares)
-    const solarToLoadW = Math.min(sunW, dcW)
-    const missingW = dcW - solarToLoadW
-    const solarChargeW = Math.min(sunW - solarToLoadW, limits.chargeW)
-    const acChargeW =
-      mode === 'charge'
-        ? Math.max(
-            0,
-            Math.min(battery.capacityWh * AC_CHARGE_W_PER_WH, limits.chargeW) - solarChargeW,
-          )
-        : 0
-    const carriedW = mode === 'carry' ? Math.min(missingW, limits.dischargeW) : 0
-    const batteryW = solarChargeW + acChargeW - carriedW
-    const surplusW = this.#spec.feedsIn && gridUp ? sunW - solarToLoadW - solarChargeW : 0
-    const solarToAcW = Math.min(acW, surplusW * INVERTER_EFFICIENCY)
-    const totalW =
-      acW +
-      (missingW - carriedW + acChargeW) / RECTIFIER_EFFICIENCY -
-      surplusW * INVERTER_EFFICIENCY
-    const loadFromAcW = acW + missingW - carriedW - solarToAcW
+    const solarToDcW = Math.min(sunW, dcW)
+    const unmetDcW = dcW - solarToDcW
+    const solarChargeW = Math.min(sunW - solarToDcW, limits.chargeW)
+    // The sun and the rectifier together charge with what the rectifier alone could.
+    const chargeW = Math.min(battery.capacityWh * AC_CHARGE_W_PER_WH, limits.chargeW)
+    const acChargeW = mode === 'charge' ? Math.max(0, chargeW - solarChargeW) : 0
+    const dischargeW = mode === 'carry' ? Math.min(unmetDcW, limits.dischargeW) : 0
+    const batteryW = solarChargeW + acChargeW - dischargeW
+    const surplusW = this.#spec.feedsIn && gridUp ? sunW - solarToDcW - solarChargeW : 0
+    const invertedW = surplusW * INVERTER_EFFICIENCY
+    const solarToAcW = Math.min(acW, invertedW)
+    const rectifiedW = unmetDcW - dischargeW + acChargeW
+    const totalW = acW + rectifiedW / RECTIFIER_EFFICIENCY - invertedW
+    const loadFromAcW = acW + unmetDcW - dischargeW - solarToAcW
     return {
       channelW: split(shares, totalW, gridUp),
       channelUp,
       gridUp,
       generatorUp: onGenerator(channelUp),
-      solarW: solarToLoadW + solarChargeW + surplusW,
+      solarW: solarToDcW + solarChargeW + surplusW,
       batteryW,
       batteryV: terminalV(battery, this.soc(state), batteryW),
       solarChargeW,
       split: {
         grid: gridUp ? loadFromAcW : 0,
         generator: gridUp ? 0 : loadFromAcW,
-        solar: solarToLoadW + solarToAcW,
-        battery: carriedW,
+        solar: solarToDcW + solarToAcW,
+        battery: dischargeW,
       },
     }
   }

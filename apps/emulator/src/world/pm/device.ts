@@ -23,7 +23,6 @@ import { type PmFlows, PmModel, type PmState } from './model.ts'
 import {
   type MeasuredTotals,
   meterLifetimeOf,
-  type PmMoment,
   phaseEnergyOf,
   phasePowerOf,
   totalsOf,
@@ -51,27 +50,22 @@ export class PmDevice extends WorldDevice<PmState, PmFlows> {
     )
   }
 
-  /** The true state at a moment, for histories. */
-  at(ms: number): PmMoment {
-    return this.history.at(ms)
-  }
-
   /** Whether a phase carries voltage at a moment. */
   isLive(ms: number, phase: Phase): boolean {
     return this.history.conditionsAt(ms).gridUp && partOn(this.inputs, phase, ms)
   }
 
   phasePower(ms: number, phase: Phase): PhasePower {
-    return phasePowerOf(this.#instruments, this.history.at(ms), phase)
+    return phasePowerOf(this.#instruments, this.at(ms), phase)
   }
 
   totals(ms: number): MeasuredTotals {
-    return totalsOf(this.#instruments, this.history.at(ms), this.#offset.at(ms))
+    return totalsOf(this.#instruments, this.at(ms), this.#offset.at(ms))
   }
 
   snapshot(nowMs: number): SnapshotOf<'pm'> {
     const seenMs = this.lastSeenMs(nowMs)
-    const moment = this.history.at(seenMs)
+    const moment = this.at(seenMs)
     const stampMs = this.stampMs(seenMs)
     const start = this.counterStart(seenMs)?.state ?? null
     // Spreading two objects into one costs more than the physics of a list.
@@ -118,7 +112,7 @@ export class PmDevice extends WorldDevice<PmState, PmFlows> {
   }
 
   protected reportFrames(ms: number): OutgoingFrame[] {
-    const moment = this.history.at(ms)
+    const moment = this.at(ms)
     const head = this.head(ms)
     const start = this.counterStart(ms)?.state ?? null
     const frames = this.#powerFrames(ms)

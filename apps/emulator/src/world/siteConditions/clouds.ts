@@ -1,5 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@wattpost/protocol'
 import { bell, type Stream, smooth, streamOf, unit } from '../../engine/random.ts'
+import { type Curve, curveAt } from '../curve.ts'
 
 /** A region's cloud streams, and the cover that its latitude adds. */
 export interface Weather {
@@ -9,15 +10,13 @@ export interface Weather {
   readonly flicker: Stream
 }
 
-type Knot = readonly [latitude: number, cover: number]
-
 /**
  * Cloud cover that a latitude adds to the mean: wet near the equator, dry in the horse latitudes,
  * grey beyond. Calibrated to yields of 4.6 kWh a day per kWp in Manila, 5.7 in Phoenix, 2.8 in
  * London (https://photonik.solar/locations/energy-usage-generation-patterns/) and 4.5 in Lagos and
  * Nairobi (https://sinoware.com.cn/africa-solar-energy-output-on-the-up-and-up/).
  */
-const EXTRA: readonly [Knot, ...Knot[]] = [
+const EXTRA: Curve = [
   [0, 0.08],
   [10, 0.06],
   [15, 0.02],
@@ -28,22 +27,10 @@ const EXTRA: readonly [Knot, ...Knot[]] = [
   [90, 0.08],
 ]
 
-function extraCover(latitude: number): number {
-  const fromEquator = Math.abs(latitude)
-  const [first, ...others] = EXTRA
-  let [low, before] = first
-  for (const [high, cover] of others) {
-    // Stryker disable next-line EqualityOperator: at a knot both of its neighbours give its cover
-    if (fromEquator <= high) return before + ((cover - before) * (fromEquator - low)) / (high - low)
-    ;[low, before] = [high, cover]
-  }
-  return before
-}
-
 /** The weather shared by all devices of a region, from its stream and latitude in degrees. */
 export function weatherOf(regionStream: Stream, latitude: number): Weather {
   return {
-    extra: extraCover(latitude),
+    extra: curveAt(EXTRA, Math.abs(latitude)),
     day: streamOf(regionStream, 'cloudy-day'),
     passing: streamOf(regionStream, 'cloud'),
     flicker: streamOf(regionStream, 'flicker'),
