@@ -1,20 +1,40 @@
 import { expect, test } from 'vitest'
 import type { TrafficEvent } from '../log/trafficLog.ts'
 import type { WorldEntry } from '../log/worldLog.ts'
-import { HEAD, scenarioOf } from '../scenarios.testing.ts'
-import { PendingSteps } from './timeline.ts'
+import { HEAD, START_MS, scenarioOf } from '../scenarios.testing.ts'
+import { Timeline } from './timeline.ts'
 
 /** Steps of which each waits for a condition. */
 function waitingFor(...conditions: readonly string[]) {
   const steps = conditions.map((after) => `  - { after: ${after}, device: A, do: offline }\n`)
-  const { timeline } = scenarioOf(`${HEAD}fleet: [{ id: A, family: pm }, { id: B, family: pm }]
+  const scenario = scenarioOf(`${HEAD}fleet: [{ id: A, family: pm }, { id: B, family: pm }]
 timeline:
   - { id: cut, at: 1h, fault: { http: GET /api/**, status: 500, times: 2 } }
   - { after: cut, device: A, do: online }
 ${steps.join('')}`)
-  const pending = new PendingSteps(timeline)
-  pending.reset()
-  return pending
+  const queued: number[] = []
+  const timeline = new Timeline(scenario, 1, (_, event) => {
+    if (event.kind === 'step') queued.push(event.index)
+  })
+  timeline.enterLap(0)
+  queued.length = 0
+  return {
+    reset() {
+      timeline.enterLap(1)
+      queued.length = 0
+    },
+    awaiting: (event: TrafficEvent) => timeline.awaiting(event),
+    /** The steps that an entry opens. */
+    openedBy(entry: WorldEntry) {
+      timeline.onEntry(entry, START_MS)
+      return queued.splice(0)
+    },
+    /** Opens a step. Returns whether it waited. */
+    open(index: number) {
+      timeline.open(index, START_MS)
+      return queued.splice(0).includes(index)
+    },
+  }
 }
 
 const call = {
@@ -91,6 +111,7 @@ test('opens each step once in a lap', () => {
   expect(pending.openedBy(frame('A', 1))).toEqual([])
   expect([pending.open(2), pending.open(2), pending.open(0)]).toEqual([true, false, false])
   expect(pending.openedBy(frame('A', 1))).toEqual([])
-  expect(pending.reset().map(({ index }) => index)).toEqual([2, 3, 4])
+  pending.reset()
   expect(pending.openedBy(frame('A', 1))).toEqual([3, 4])
+  expect(pending.awaiting(connect)).toEqual([2])
 })

@@ -15,19 +15,30 @@ export type TimelineEvent =
   /** The timeout of a waiting step. */
   | { readonly kind: 'timeout'; readonly index: number; readonly lap: number }
 
+/** A step that waits for a condition. */
+interface PendingStep {
+  readonly index: number
+  readonly condition: StepCondition
+}
+
 /** The lap of a timeline, and the steps that wait in it. */
 export interface SavedTimeline {
   readonly lap: number
   readonly waiting: readonly PendingStep[]
 }
 
-/** Queues the steps of a scenario: at their times, or after a step or condition, in each lap. */
+/**
+ * Queues the steps of a scenario in each lap: at their times, after a step, or after a condition, which opens a step at
+ * most once in a lap.
+ */
 export class Timeline {
   readonly #scenario: Scenario
   readonly #seed: number
   readonly #startMs: number
   readonly #enter: (dueAtMs: number, item: TimelineEvent) => void
-  readonly #pending: PendingSteps
+  /** The steps that wait for a condition at the start of a lap. */
+  readonly #pending: readonly PendingStep[]
+  #waiting: readonly PendingStep[] = []
   #lap = 0
 
   constructor(
@@ -39,17 +50,19 @@ export class Timeline {
     this.#seed = seed
     this.#startMs = Date.parse(scenario.clock.start)
     this.#enter = enter
-    this.#pending = new PendingSteps(scenario.timeline)
+    this.#pending = scenario.timeline.flatMap(({ after }, index) =>
+      typeof after === 'object' ? [{ index, condition: after }] : [],
+    )
   }
 
   save(): SavedTimeline {
-    return { lap: this.#lap, waiting: this.#pending.waiting }
+    return { lap: this.#lap, waiting: this.#waiting }
   }
 
   /** Continues from a saved state; its steps are in the queue. */
   continueWith({ lap, waiting }: SavedTimeline): void {
     this.#lap = lap
-    this.#pending.continueWith(waiting)
+    this.#waiting = waiting
   }
 
   has(index: number): boolean {
@@ -58,7 +71,7 @@ export class Timeline {
 
   /** Whether a step waits for a condition. */
   waits(index: number): boolean {
-    return this.#pending.waiting.some((one) => one.index === index)
+    return this.#waiting.some((one) => one.index === index)
   }
 
   step(index: number): Step {
@@ -69,12 +82,13 @@ export class Timeline {
 
   enterLap(lap: number): void {
     this.#lap = lap
+    this.#waiting = this.#pending
     const { loop } = this.#scenario.clock
     const lapMs = this.#startMs + lap * (loop ?? 0)
     for (const [index, step] of this.#scenario.timeline.entries()) {
       if (step.at !== undefined) this.#enter(lapMs + step.at, { kind: 'step', index, lap })
     }
-    for (const { index, condition } of this.#pending.reset()) {
+    for (const { index, condition } of this.#pending) {
       if (condition.timeout !== undefined)
         this.#enter(lapMs + condition.timeout, { kind: 'timeout', index, lap })
     }
@@ -92,29 +106,35 @@ export class Timeline {
     }
   }
 
-  /** Queues the steps whose condition an entry meets. */
+  /** Opens the steps whose condition an entry meets. */
   onEntry(entry: WorldEntry, nowMs: number): void {
-    for (const index of this.#pending.openedBy(entry)) this.#follow(index, this.#lap, nowMs)
+    // Stryker disable next-line ConditionalExpression: a shortcut, taken for nearly all entries.
+    if (this.#waiting.length === 0) return
+    for (const { index, condition } of this.#waiting)
+      if (opens(condition, entry)) this.open(index, nowMs)
   }
 
   /** Opens a step whose timeout is over, unless it belongs to an earlier lap. */
   timedOut(index: number, lap: number, nowMs: number): void {
-    if (lap === this.#lap && this.#pending.open(index))
-      this.#follow(index, lap, nowMs, { timedOut: true })
+    if (lap === this.#lap) this.open(index, nowMs, { timedOut: true })
   }
 
-  /** The steps whose condition a client event meets. */
+  /** The steps whose condition a client event meets; they wait until `open`. */
   awaiting(event: TrafficEvent): readonly number[] {
-    return this.#pending.awaiting(event)
+    return this.#waiting
+      .filter(({ condition }) => isAwaited(condition, event))
+      .map(({ index }) => index)
   }
 
   /** Queues a step whose condition is met. Does nothing if it no longer waits. */
-  open(index: number, nowMs: number): void {
-    if (this.#pending.open(index)) this.#follow(index, this.#lap, nowMs)
+  open(index: number, nowMs: number, lateness: Lateness = {}): void {
+    if (!this.waits(index)) return
+    this.#waiting = this.#waiting.filter((one) => one.index !== index)
+    this.#follow(index, this.#lap, nowMs, lateness)
   }
 
   /** Queues a step after its own wait. */
-  #follow(index: number, lap: number, nowMs: number, lateness: Lateness = {}): void {
+  #follow(index: number, lap: number, nowMs: number, lateness: Lateness): void {
     const waitMs = stepWaitMs(this.step(index), index, this.#seed, lap)
     this.#enter(nowMs + waitMs, { kind: 'step', index, lap, ...lateness })
   }
@@ -126,63 +146,6 @@ export function stepWaitMs(step: Step, index: number, seed: number, lap: number)
   if (wait === undefined || typeof wait === 'number') return wait ?? 0
   const stream = streamOf(seed, 'wait', stepName(step, index))
   return Math.round(between(stream, lap, ...wait.uniform))
-}
-
-/** A step that waits for a condition. */
-interface PendingStep {
-  readonly index: number
-  readonly condition: StepCondition
-}
-
-/** The steps that wait for a condition; each opens at most once in a lap. */
-export class PendingSteps {
-  readonly #all: readonly PendingStep[]
-  #waiting: readonly PendingStep[] = []
-
-  constructor(timeline: readonly Step[]) {
-    this.#all = timeline.flatMap(({ after }, index) =>
-      typeof after === 'object' ? [{ index, condition: after }] : [],
-    )
-  }
-
-  /** The steps that wait. */
-  get waiting(): readonly PendingStep[] {
-    return this.#waiting
-  }
-
-  /** Makes these steps wait, of the same timeline. */
-  continueWith(waiting: readonly PendingStep[]): void {
-    this.#waiting = waiting
-  }
-
-  /** Makes all steps wait, at the start of a lap. */
-  reset(): readonly PendingStep[] {
-    this.#waiting = this.#all
-    return this.#all
-  }
-
-  /** Opens the steps whose condition an entry meets. */
-  openedBy(entry: WorldEntry): readonly number[] {
-    // Stryker disable next-line ConditionalExpression: a shortcut, taken for nearly all entries.
-    if (this.#waiting.length === 0) return []
-    const opened = this.#waiting.filter(({ condition }) => opens(condition, entry))
-    return opened.map(({ index }) => index).filter((index) => this.open(index))
-  }
-
-  /** The steps whose condition a client event meets; they wait until `open`. */
-  awaiting(event: TrafficEvent): readonly number[] {
-    return this.#waiting
-      .filter(({ condition }) => isAwaited(condition, event))
-      .map(({ index }) => index)
-  }
-
-  /** Ends the wait of a step. Returns whether it waited. */
-  open(index: number): boolean {
-    const rest = this.#waiting.filter((one) => one.index !== index)
-    const waited = rest.length < this.#waiting.length
-    this.#waiting = rest
-    return waited
-  }
 }
 
 function opens(condition: StepCondition, entry: WorldEntry): boolean {
