@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AuthFault } from '../scenario/faults/authFaultSchema.ts'
+import type { AuthFault } from '../scenario/faults/fault.ts'
 import type { ActiveFault } from '../scenario/run/activeFaults.ts'
 import { AuthFaultSync, type AuthFaults, type FaultClaims } from './authFaults.ts'
 

@@ -1,6 +1,6 @@
 import { SECOND_MS } from '@wattpost/protocol'
 import type { Auth, UserRecord } from 'firebase-admin/auth'
-import type { AuthFault } from '../scenario/faults/authFaultSchema.ts'
+import type { AuthFault } from '../scenario/faults/fault.ts'
 import type { ActiveFault } from '../scenario/run/activeFaults.ts'
 import type { AuthEmulator } from './authEmulator.ts'
 import { type TokenAges, untilTime } from './tokenAges.ts'

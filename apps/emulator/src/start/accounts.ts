@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { readSeedUsers, type SeedUser } from '../auth/seedUsers.ts'
-import type { Account } from '../scenario/fleet/deviceSpecs.ts'
+import type { Account } from '../scenario/fleet/fleetOf.ts'
 import { paths } from './paths.ts'
 
 /** The accounts of `fixtures/users.json`. Throws when the shipped file is invalid. */

@@ -2,7 +2,7 @@
 
 import { accepted, type Refusal, type Result } from '@wattpost/protocol'
 import type { SeedUser } from '../auth/seedUsers.ts'
-import { fleetOf } from '../scenario/fleet/fleet.ts'
+import { fleetOf } from '../scenario/fleet/fleetOf.ts'
 import { streetName } from '../scenario/fleet/streetName.ts'
 import { openScenario } from '../scenario/parse/openScenario.ts'
 import type { Scenario } from '../scenario/schema/scenario.ts'

@@ -1,6 +1,6 @@
 import { accepted, type Refusal, type Result, refused } from '@wattpost/protocol'
 import type { SeedUser } from '../auth/seedUsers.ts'
-import type { Account } from '../scenario/fleet/deviceSpecs.ts'
+import type { Account } from '../scenario/fleet/fleetOf.ts'
 import { streetName } from '../scenario/fleet/streetName.ts'
 import { openScenario } from '../scenario/parse/openScenario.ts'
 import type { Speed } from '../scenario/player/playerClock.ts'

@@ -31,8 +31,8 @@ export type {
 export { readShape, type Shape } from '../recording/regression/shape.ts'
 export { boundsOf, expectedText } from '../scenario/expectations/expectationText.ts'
 export { matchesCall } from '../scenario/faults/callPattern.ts'
-export { fleetOf } from '../scenario/fleet/fleet.ts'
 export { FLEET_BYTES_MAX } from '../scenario/fleet/fleetFile.ts'
+export { fleetOf } from '../scenario/fleet/fleetOf.ts'
 export { frameSentence, trafficSentence, worldSentences } from '../scenario/log/logSentence.ts'
 export { type ReadLine, readLogLine } from '../scenario/log/readLogLine.ts'
 export { type LoggedFrame, verbatimFrames } from '../scenario/log/worldLog.ts'
@@ -44,7 +44,7 @@ export {
   sideFilesOf,
 } from '../scenario/parse/openScenario.ts'
 export { parseScenario } from '../scenario/parse/parseScenario.ts'
-export { recordedDevices } from '../scenario/recordings/recordedDevices.ts'
+export { recordedDevices } from '../scenario/recordings/recordedTracks.ts'
 export type { Scenario } from '../scenario/schema/scenario.ts'
 export { stepName } from '../scenario/schema/step.ts'
 export { type Mistake, mistakeText } from '../scenario/text/mistake.ts'

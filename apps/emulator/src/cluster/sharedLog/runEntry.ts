@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { accepted, type Refusal, type Result } from '@wattpost/protocol'
 import type { SourceEntry } from '../../scenario/inputs/inputSource.ts'
-import { rerunInputs } from '../../scenario/inputs/rerunInputs.ts'
+import { rerunInputs } from '../../scenario/run/pieces.ts'
 import type { MakeRun } from '../../scenario/run/simulationRun.ts'
 import { readWithMaps, textWithMaps } from '../../scenario/schema/jsonWithMaps.ts'
 import type { Scenario } from '../../scenario/schema/scenario.ts'

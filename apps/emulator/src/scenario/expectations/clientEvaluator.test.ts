@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Evidence } from '../inputs/evidence.ts'
+import type { Evidence } from '../inputs/input.ts'
 import type { TrafficEvent } from '../log/trafficLog.ts'
 import type { WorldEntry } from '../log/worldLog.ts'
 import { START_MS } from '../scenarios.testing.ts'

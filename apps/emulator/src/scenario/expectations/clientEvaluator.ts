@@ -1,5 +1,5 @@
 import { matchesCall } from '../faults/callPattern.ts'
-import type { Evidence } from '../inputs/evidence.ts'
+import type { Evidence } from '../inputs/input.ts'
 import type { Lateness } from '../log/logEntry.ts'
 import { trafficSentence } from '../log/logSentence.ts'
 import type { LoggedTraffic, TrafficEvent } from '../log/trafficLog.ts'

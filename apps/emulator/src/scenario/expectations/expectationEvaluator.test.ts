@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { OutgoingFrame } from '../../world/device.ts'
-import type { Evidence } from '../inputs/evidence.ts'
+import type { Evidence } from '../inputs/input.ts'
 import { type LoggedEntry, Report, type WorldEntry } from '../log/worldLog.ts'
 import { HEAD, runOf, START_MS, scenarioOf, verdictText } from '../scenarios.testing.ts'
 import { ExpectationEvaluator, evaluateLog } from './expectationEvaluator.ts'

@@ -1,5 +1,5 @@
 import type { OutgoingFrame } from '../../world/device.ts'
-import type { Evidence } from '../inputs/evidence.ts'
+import type { Evidence } from '../inputs/input.ts'
 import type { LoggedTraffic } from '../log/trafficLog.ts'
 import { type LoggedEntry, Report } from '../log/worldLog.ts'
 import type { RunSpan } from '../run/simulationRun.ts'

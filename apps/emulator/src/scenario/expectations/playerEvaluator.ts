@@ -1,4 +1,4 @@
-import type { Evidence } from '../inputs/evidence.ts'
+import type { Evidence } from '../inputs/input.ts'
 import { whenKnown } from '../inputs/inputSource.ts'
 import type { LoggedEntry } from '../log/worldLog.ts'
 import type { RunFollower } from '../player/followedRun.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { authFault } from './authFaultSchema.ts'
+import { authFault } from './fault.ts'
 
 const who = 'owner@wattpost.test'
 

@@ -1,5 +1,5 @@
-import { type AuthFault, authFault } from './authFaultSchema.ts'
 import { type DeviceFault, deviceFault } from './deviceFaultSchema.ts'
+import { type FaultOf, faultSchema } from './faultSchema.ts'
 import {
   AUTH_FAULTS,
   DEVICE_FAULTS,
@@ -10,6 +10,14 @@ import {
 import { type HttpFault, httpEffectKeys, httpEffects, httpFault } from './httpFaultSchema.ts'
 import type { ScriptedAnswer } from './scriptedAnswer.ts'
 import { type SocketFault, socketFault } from './socketFaultSchema.ts'
+
+/** A fault of sign-in and of tokens. */
+export const authFault = faultSchema(
+  'auth',
+  AUTH_FAULTS,
+  'What fails: the tokens of an account, or the Auth emulator.',
+)
+export type AuthFault = FaultOf<'auth', typeof AUTH_FAULTS>
 
 /** A deliberate failure, discriminated by the key of its layer. */
 export type Fault = HttpFault | SocketFault | AuthFault | DeviceFault

@@ -3,10 +3,10 @@
  * and the tests come from these entries. The parts of the server that carry a fault out are checked by the compiler; a
  * contract test looks at each with a client.
  */
-import { frameEvents, type SocketRequestName, socketRequests } from '@wattpost/protocol'
+import { frameEvents } from '@wattpost/protocol'
 import { z } from 'zod'
 import { offset, someTime } from '../values/duration.ts'
-import { deviceId } from '../values/fields.ts'
+import { deviceId, socketRequest } from '../values/fields.ts'
 import { byteLimit, rate, slice } from './byteFaultSchema.ts'
 import { hits, latency } from './hits.ts'
 
@@ -126,9 +126,8 @@ const refuse = someTime
   .optional()
   .meta({ description: 'How long reconnects are refused, virtual time.' })
 const message = z.string().max(500).optional().meta({ description: 'The message of the error.' })
-const requests = Object.keys(socketRequests) as [SocketRequestName, ...SocketRequestName[]]
 const event = z
-  .enum([...frameEvents, 'balance', 'clock', ...requests])
+  .enum([...frameEvents, 'balance', 'clock', ...socketRequest.options])
   .optional()
   .meta({
     description:

@@ -25,7 +25,8 @@ export const hits = {
   for: someTime.optional().meta({ description: 'How long the fault is active, virtual time.' }),
 }
 
-const uniform = z
+/** A random duration: any between two. */
+export const uniform = z
   .tuple([duration, duration])
   .meta({ description: 'Any value between the two, with equal probability.' })
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { accounts, HEAD, scenarioOf } from '../scenarios.testing.ts'
-import { fleetOf } from './fleet.ts'
+import { fleetOf } from './fleetOf.ts'
 import { streetName } from './streetName.ts'
 
 /** A hydra whose variant the seed chooses: by seed 2 it has a grid, by seed 1 it has not. */

@@ -17,7 +17,7 @@ export {
   mistakeAt,
   mistakeText,
 } from '../text/mistake.ts'
-export { mistakesOf, readEach } from '../text/schemaMistakes.ts'
+export { mistakesOf } from '../text/schemaMistakes.ts'
 export { shortened, suggestion } from '../text/suggestion.ts'
 export { expensivePart, SENT_TEXT } from '../text/textLimits.ts'
 export { duration, durationText } from '../values/duration.ts'

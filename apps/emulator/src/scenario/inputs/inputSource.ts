@@ -1,8 +1,7 @@
 import { accepted, type Refusal, type Result } from '@wattpost/protocol'
 import type { PlayerClockChange } from '../player/playerClock.ts'
 import type { MakeRun } from '../run/simulationRun.ts'
-import type { EvidenceEntry } from './evidence.ts'
-import type { RunInput } from './input.ts'
+import type { EvidenceEntry, RunInput } from './input.ts'
 
 /** An entry that a player receives: an input, time or a clock change. */
 export type SourceEntry =

@@ -1,19 +1,15 @@
+import type { Call } from '../faults/callPattern.ts'
+
+/** A call with its number; its answer has the same. */
+interface NumberedCall extends Call {
+  readonly call: number
+}
+
 /** An event between clients and the server. Accounts appear by email, never by token. */
 export type TrafficEvent =
-  | {
-      readonly kind: 'request'
-      readonly call: number
-      readonly method: string
-      readonly path: string
-      readonly query: string
-    }
-  | {
+  | (NumberedCall & { readonly kind: 'request' })
+  | (NumberedCall & {
       readonly kind: 'answer'
-      /** The number of its request. */
-      readonly call: number
-      readonly method: string
-      readonly path: string
-      readonly query: string
       readonly who: string | null
       /** `null` if the connection ended without an answer. */
       readonly status: number | null
@@ -21,7 +17,7 @@ export type TrafficEvent =
       readonly ms: number
       /** The faults and scripted answers that hit it. */
       readonly faults: readonly string[]
-    }
+    })
   | { readonly kind: 'connect'; readonly socket: string; readonly who: string }
   | { readonly kind: 'refuse'; readonly who: string | null; readonly message: string }
   | {

@@ -14,9 +14,9 @@ import {
   type WrittenTrack,
 } from '../schema/scenario.ts'
 import { LocatedYaml } from '../text/locatedYaml.ts'
-import type { At, Mistake, SourceLocation } from '../text/mistake.ts'
+import type { Mistake, SourceLocation } from '../text/mistake.ts'
 import { FILE_IN_SENT_TEXT } from '../text/mistakeMessages.ts'
-import { type Each, readEach } from '../text/schemaMistakes.ts'
+import { type Each, type Located, readEach } from '../text/schemaMistakes.ts'
 import { expensivePart, type TextSize } from '../text/textLimits.ts'
 
 /** The files that a scenario names, with what they hold. */
@@ -45,24 +45,20 @@ export function filesNamedIn(file: string, text: string, size: TextSize): NamedF
     const written: unknown = Object(data.value)[key]
     return readEach(yaml, [key], Array.isArray(written) ? written : [], schemaOf)
   }
-  const fleet = list('fleet', entrySchema)
-  const fleets = fleet.values.flatMap((entry, index) =>
-    'file' in entry
-      ? [{ file: entry.file, location: yaml.locate([...(fleet.paths[index] ?? []), 'file']) }]
-      : [],
+  const fleets = list('fleet', entrySchema).valid.flatMap(({ value: entry, at }) =>
+    'file' in entry ? [{ file: entry.file, location: yaml.locate([...at, 'file']) }] : [],
   )
-  return { ...tracksIn(yaml, list('tracks', trackSchema)), fleets }
+  return { ...tracksIn(yaml, list('tracks', trackSchema).valid), fleets }
 }
 
 /** The tracks with a file of their own. */
 export function tracksIn(
   yaml: LocatedYaml,
-  { values, paths }: Pick<Each<WrittenTrack>, 'values' | 'paths'>,
+  tracks: readonly Located<WrittenTrack>[],
 ): Pick<NamedFiles, 'recordings' | 'imported'> {
   const recordings: PlayedRecording[] = []
   const imported: ImportedTrack[] = []
-  for (const [index, track] of values.entries()) {
-    const at = paths[index] ?? []
+  for (const { value: track, at } of tracks) {
     if ('recording' in track) {
       const location = yaml.locate([...at, 'recording'])
       recordings.push({ ...track, location, track: Number(at[1]), records: [], offsetsMs: [] })
@@ -75,37 +71,31 @@ export function tracksIn(
 /** The fleet with the devices of its files; a file that was not read may have any device. */
 export function withFiles(
   yaml: LocatedYaml,
-  { values, paths, refused, refusedPaths, mistakes }: Each<FleetEntry | FiledEntry>,
+  { valid: written, refused: invalid, mistakes: earlier }: Each<FleetEntry | FiledEntry>,
   fleets: OpenedFiles['fleets'] | null,
 ): Each<FleetEntry> {
-  const fleet = {
-    ...{ values: [] as FleetEntry[], paths: [] as At[] },
-    ...{ refused: [...refused], refusedPaths: [...refusedPaths], mistakes: [...mistakes] },
-  }
+  const valid: Located<FleetEntry>[] = []
+  const refused = [...invalid]
+  const mistakes = [...earlier]
   let devices = 0
-  for (const [index, entry] of values.entries()) {
-    const at = paths[index] ?? []
+  for (const located of written) {
+    const { value: entry, at } = located
     const rows = 'file' in entry ? fleets?.get(entry.file) : []
     devices += 'count' in entry ? entry.count : (rows?.length ?? 0) + ('file' in entry ? 0 : 1)
     // A line is enough for 100,000 devices: a short file could ask for any number of them.
     if (devices > DEVICES_MAX) {
-      const most = DEVICES_MAX.toLocaleString('en')
-      const mistake = yaml.mistake(at, `a fleet has at most ${most} devices`)
+      const message = `a fleet has at most ${DEVICES_MAX.toLocaleString('en')} devices`
       return {
-        ...{ values: [], paths: [], mistakes: [...mistakes, mistake] },
-        ...{ refused: [...refused, ...values], refusedPaths: [...refusedPaths, ...paths] },
+        valid: [],
+        refused: [...invalid, ...written],
+        mistakes: [...earlier, yaml.mistake(at, message)],
       }
     }
     if (fleets === null && 'file' in entry)
-      fleet.mistakes.push(yaml.mistake([...at, 'file'], FILE_IN_SENT_TEXT))
-    if (rows === undefined) {
-      fleet.refused.push(entry)
-      fleet.refusedPaths.push(at)
-    }
-    for (const device of 'file' in entry ? filedDevices(entry, rows ?? []) : [entry]) {
-      fleet.values.push(device)
-      fleet.paths.push(at)
-    }
+      mistakes.push(yaml.mistake([...at, 'file'], FILE_IN_SENT_TEXT))
+    if (rows === undefined) refused.push(located)
+    for (const value of 'file' in entry ? filedDevices(entry, rows ?? []) : [entry])
+      valid.push({ value, at })
   }
-  return fleet
+  return { valid, refused, mistakes }
 }

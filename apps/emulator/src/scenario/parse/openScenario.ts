@@ -1,14 +1,19 @@
 import { existsSync } from 'node:fs'
 import { open as openFile, readdir, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { accepted, type Result, refused } from '@wattpost/protocol'
-import type { Scenario } from '../schema/scenario.ts'
-import { type Mistake, mistakeOf } from '../text/mistake.ts'
+import { accepted, type Refusal, type Result, refused } from '@wattpost/protocol'
+import { readRecording } from '../../recording/readRecording.ts'
+import { recordedTimes } from '../../recording/recordedTimes.ts'
+import { RECORDING_BYTES_MAX } from '../../recording/recordingFormat.ts'
+import { FLEET_BYTES_MAX, readFleetFile } from '../fleet/fleetFile.ts'
+import { readValueTrack, TRACK_BYTES_MAX } from '../imported/valueTrack.ts'
+import type { NamedEntry } from '../schema/fleetEntry.ts'
+import type { ImportedTrack, PlayedRecording, Scenario } from '../schema/scenario.ts'
+import { type Mistake, mistakeAt, mistakeOf } from '../text/mistake.ts'
 import { tooLongMessage } from '../text/mistakeMessages.ts'
 import { suggestion } from '../text/suggestion.ts'
 import { SCENARIO_FILE } from '../text/textLimits.ts'
-import { filesNamedIn } from './namedFiles.ts'
-import { openSideFiles, type ReadBytes } from './openSideFiles.ts'
+import { filesNamedIn, type NamedFiles, type OpenedFiles } from './namedFiles.ts'
 import { parseFaults } from './parseFaults.ts'
 import { parseScenario } from './parseScenario.ts'
 
@@ -39,11 +44,8 @@ export function openScenario(
 ): Promise<Result<Scenario, Mistake[]>> {
   return open(nameOrPath, folders, async (file, text) => {
     // Before the checks: expectations may be about what the recordings send, and steps about devices of a file.
-    const { notes, ...opened } = await openSideFiles(
-      filesNamedIn(file, text, SCENARIO_FILE),
-      dirname(file),
-      readBytes,
-    )
+    const named = filesNamedIn(file, text, SCENARIO_FILE)
+    const { notes, ...opened } = await openSideFiles(named, dirname(file))
     const read = parseScenario(file, text, accounts, SCENARIO_FILE, opened)
     return read.ok ? accepted({ ...read.value, notes: [...read.value.notes, ...notes] }) : read
   })
@@ -105,16 +107,89 @@ async function unreadable(error: unknown, written: string, folders: ScenarioFold
   return `there is no such scenario file${isPath(written) && hint.startsWith(';') ? '' : hint}`
 }
 
+/** Reads the files that a scenario names, relative to its folder. */
+async function openSideFiles(
+  named: NamedFiles,
+  folder: string,
+): Promise<OpenedFiles & Pick<Scenario, 'notes'>> {
+  const mistakes: Mistake[] = []
+  const notes: string[] = []
+  const recordings: PlayedRecording[] = []
+  for (const track of named.recordings) {
+    const file = resolve(folder, track.recording)
+    const opened = await openSideFile(file, RECORDING, readRecording)
+    if (!opened.ok) mistakes.push(mistakeAt(track.location, opened.error.message))
+    else {
+      const { header, records, tail } = opened.value
+      recordings.push({ ...track, records, offsetsMs: recordedTimes(header, records).offsetsMs })
+      if (tail !== 'complete') notes.push(`${file}: ${tail.torn}`)
+    }
+  }
+  const imported: ImportedTrack[] = []
+  for (const track of named.imported) {
+    const opened = await openSideFile(resolve(folder, track.values), VALUES, ofText(readValueTrack))
+    if (opened.ok) imported.push({ ...track, devices: opened.value })
+    else mistakes.push(mistakeAt(track.location, opened.error.message))
+  }
+  const fleets = new Map<string, readonly NamedEntry[]>()
+  for (const { file, location } of named.fleets) {
+    const opened = await openSideFile(resolve(folder, file), FLEET, ofText(readFleetFile))
+    if (opened.ok) fleets.set(file, opened.value)
+    else if (Array.isArray(opened.error)) mistakes.push(...opened.error)
+    else mistakes.push(mistakeAt(location, opened.error.message))
+  }
+  return { recordings, imported, fleets, mistakes, notes }
+}
+
+interface SideFile {
+  readonly kind: string
+  readonly bytesMax: number
+  /** Advice on a file that is too big. */
+  readonly remedy: string
+}
+
+const RECORDING: SideFile = {
+  kind: 'recording',
+  bytesMax: RECORDING_BYTES_MAX,
+  remedy: 'record a shorter time',
+}
+const VALUES: SideFile = {
+  kind: 'file of values',
+  bytesMax: TRACK_BYTES_MAX,
+  remedy: 'import a shorter time',
+}
+const FLEET: SideFile = {
+  kind: 'fleet file',
+  bytesMax: FLEET_BYTES_MAX,
+  remedy: 'use fewer devices',
+}
+
 /** Reads a file that a scenario names. Devices and pipes may have no end: they are no files beside a scenario. */
-const readBytes: ReadBytes = async (file, bytesMax) => {
+async function openSideFile<T, E>(
+  file: string,
+  { kind, bytesMax, remedy }: SideFile,
+  read: (bytes: Uint8Array, file: string) => Result<T, E>,
+): Promise<Result<T, E | Refusal>> {
+  const refuse = (message: string) => refused({ what: kind, where: file, message })
   try {
     const status = await stat(file)
-    if (!status.isFile() && !status.isDirectory()) return refused({ code: 'no regular file' })
+    if (!status.isFile() && !status.isDirectory())
+      return refuse(`${file} can't be read (no regular file)`)
     const bytes = await readAtMost(file, bytesMax)
-    return bytes === null ? refused('too-big') : accepted(bytes)
+    return bytes === null
+      ? refuse(`${file} is too big: a ${kind} has at most 64 MiB; ${remedy}`)
+      : read(bytes, file)
   } catch (error) {
-    return refused({ code: codeOf(error) })
+    const code = codeOf(error)
+    return refuse(
+      code === 'ENOENT' ? `there is no ${kind} ${file}` : `${file} can't be read (${code})`,
+    )
   }
+}
+
+/** Reads bytes as a text without a byte order mark. */
+function ofText<T>(read: (text: string, file: string) => T) {
+  return (bytes: Uint8Array, file: string) => read(new TextDecoder().decode(bytes), file)
 }
 
 /**

@@ -7,7 +7,14 @@ import { type Step, stepName, stepSchema } from '../schema/step.ts'
 import { LocatedYaml } from '../text/locatedYaml.ts'
 import { type Mistake, mistakeAt, mistakeText } from '../text/mistake.ts'
 import { FILE_IN_SENT_TEXT } from '../text/mistakeMessages.ts'
-import { type Each, mistakesOf, READ_ONCE, readEach } from '../text/schemaMistakes.ts'
+import {
+  type Each,
+  mistakesOf,
+  READ_ONCE,
+  readEach,
+  refusedOf,
+  valuesOf,
+} from '../text/schemaMistakes.ts'
 import { expensivePart, SENT_TEXT, type TextSize } from '../text/textLimits.ts'
 import { durationText } from '../values/duration.ts'
 import { type OpenedFiles, tracksIn, withFiles } from './namedFiles.ts'
@@ -67,28 +74,24 @@ function readParts(yaml: LocatedYaml, json: unknown, opened: OpenedFiles | null)
   const tracks = list('tracks', trackSchema)
   const steps = [
     list('timeline', stepSchema),
-    ...tracks.values.flatMap((track, index) =>
-      'timeline' in track
-        ? [readEach(yaml, [...(tracks.paths[index] ?? []), 'timeline'], track.timeline, stepSchema)]
-        : [],
+    ...tracks.valid.flatMap(({ value: track, at }) =>
+      'timeline' in track ? [readEach(yaml, [...at, 'timeline'], track.timeline, stepSchema)] : [],
     ),
   ]
   const timeline: Each<Step> = {
-    values: steps.flatMap(({ values }) => values),
-    paths: steps.flatMap(({ paths }) => paths),
-    refused: steps.flatMap((one) => one.refused),
-    refusedPaths: steps.flatMap((one) => one.refusedPaths),
+    valid: steps.flatMap(({ valid }) => valid),
+    refused: steps.flatMap(({ refused }) => refused),
     mistakes: steps.flatMap(({ mistakes }) => mistakes),
   }
   const expect = list('expect', expectationSchema)
   const browser = list('browser', () => browserExpectation)
-  const { recordings, imported } = tracksIn(yaml, tracks)
+  const { recordings, imported } = tracksIn(yaml, tracks.valid)
   const unread = opened === null ? imported : []
   const seed = scenarioSchema.shape.seed.safeParse(written.seed, READ_ONCE)
   const parts: ScenarioParts = {
     seed: seed.success ? seed.data : null,
     ...{ fleet, timeline, expect, browser, recordings, imported },
-    ...{ refusedTracks: tracks.refused, hasUnread: false },
+    ...{ refusedTracks: refusedOf(tracks), hasUnread: false },
     regression: whole.success ? whole.data.regression : undefined,
   }
   const mistakes = [
@@ -101,14 +104,14 @@ function readParts(yaml: LocatedYaml, json: unknown, opened: OpenedFiles | null)
   const scenario: Scenario = {
     ...rest,
     file: yaml.file,
-    fleet: fleet.values,
-    timeline: timeline.values,
-    stepLocations: timeline.paths.map((at) => yaml.locate(at)),
+    fleet: valuesOf(fleet),
+    timeline: valuesOf(timeline),
+    stepLocations: timeline.valid.map(({ at }) => yaml.locate(at)),
     recordings,
     imported,
     notes: stepsBeyondLimit(yaml, timeline, rest.clock.limit),
-    expect: expect.values,
-    browser: browser.values,
+    expect: valuesOf(expect),
+    browser: valuesOf(browser),
   }
   return { scenario, parts, mistakes }
 }
@@ -116,15 +119,15 @@ function readParts(yaml: LocatedYaml, json: unknown, opened: OpenedFiles | null)
 /** Notes about steps that cannot come before the end of the run. */
 function stepsBeyondLimit(
   yaml: LocatedYaml,
-  { values, paths }: Pick<Each<Step>, 'values' | 'paths'>,
+  { valid }: Each<Step>,
   limit: number | undefined,
 ): string[] {
   if (limit === undefined) return []
-  return values.flatMap((step, index) => {
+  return valid.flatMap(({ value: step, at }, index) => {
     if (step.at === undefined || step.at <= limit) return []
     const moment = `it would come at ${durationText(step.at)}, and the run ends after ${durationText(limit)}`
     const message = `step ${stepName(step, index)} never happens: ${moment} (clock.limit)`
-    return [mistakeText(yaml.mistake(paths[index] ?? [], message, 'at'))]
+    return [mistakeText(yaml.mistake(at, message, 'at'))]
   })
 }
 

@@ -4,7 +4,7 @@ import { trackedQuantities } from '../../world/track/trackedQuantities.ts'
 import { boundsOf } from '../expectations/expectationText.ts'
 import { type Fault, timesOf } from '../faults/fault.ts'
 import { actionRefusal } from '../fleet/actionRefusal.ts'
-import { variantOf } from '../fleet/deviceSpecs.ts'
+import { variantOf } from '../fleet/fleetOf.ts'
 import { regionNames } from '../fleet/regions.ts'
 import type { ActingStep } from '../schema/actions.ts'
 import type { BrowserExpectation, Expectation } from '../schema/expectation.ts'
@@ -18,7 +18,7 @@ import {
   unknownFieldMessage,
   unknownNameMessage,
 } from '../text/mistakeMessages.ts'
-import type { Each } from '../text/schemaMistakes.ts'
+import { type Each, refusedOf, valuesOf } from '../text/schemaMistakes.ts'
 import { checkFrames, sentBy } from './contractReferences.ts'
 import { type Names, ReferenceCheck } from './referenceCheck.ts'
 import { checkAbsentDevice, checkRoute, checkStatus } from './routeReferences.ts'
@@ -65,33 +65,33 @@ export function referenceMistakes(
   return check.mistakes
 }
 
-/** Checks the valid entries of a list, each with its path. */
+/** Checks the valid entries of a list. */
 function checkEach<T>(
   check: ReferenceCheck,
-  { values, paths }: Pick<Each<T>, 'values' | 'paths'>,
+  { valid }: Each<T>,
   checkOne: (check: ReferenceCheck, at: At, value: T) => void,
 ): void {
-  check.each(values, (value, index) => checkOne(check, paths[index] ?? [], value))
+  check.each(valid, ({ at, value }) => checkOne(check, at, value))
 }
 
 function namesOf(parts: ScenarioParts, accounts: readonly string[]): Names {
   const { fleet, timeline, recordings, expect, refusedTracks, hasUnread } = parts
-  const steps = timeline.values.flatMap((step): [string, Step | undefined][] =>
+  const steps = valuesOf(timeline).flatMap((step): [string, Step | undefined][] =>
     step.id === undefined ? [] : [[step.id, step]],
   )
-  for (const id of [...timeline.refused, ...refusedTracks.flatMap(stepsIn)].flatMap(idOf))
+  for (const id of [...refusedOf(timeline), ...refusedTracks.flatMap(stepsIn)].flatMap(idOf))
     steps.push([id, undefined])
-  const devices = identifiedDevices(fleet.values).map(
+  const devices = identifiedDevices(valuesOf(fleet)).map(
     ({ id, entry }): [string, FleetEntry | undefined] => [id, entry],
   )
   const known = new Set(devices.map(([id]) => id))
-  for (const id of fleet.refused.flatMap(idOf)) if (!known.has(id)) devices.push([id, undefined])
+  for (const id of refusedOf(fleet).flatMap(idOf)) if (!known.has(id)) devices.push([id, undefined])
   // The ids of a refused entry with a count are unknown.
-  const isOpen = fleet.refused.some((entry) => idOf(entry).length === 0)
+  const isOpen = refusedOf(fleet).some((entry) => idOf(entry).length === 0)
   const sends = (part: unknown) =>
     ['emit', 'answer', 'recording'].some((key) => Object.hasOwn(Object(part), key))
-  const isPartial = [...timeline.refused, ...refusedTracks].some(sends)
-  const sent = sentBy(fleet.values, timeline.values, recordings)
+  const isPartial = [...refusedOf(timeline), ...refusedTracks].some(sends)
+  const sent = sentBy(valuesOf(fleet), valuesOf(timeline), recordings)
   return {
     steps: new Map(steps),
     variantOf: (id, entry) =>
@@ -99,7 +99,7 @@ function namesOf(parts: ScenarioParts, accounts: readonly string[]): Names {
     devices: isOpen ? new OpenNames(devices) : new Map(devices),
     accounts: new Set(accounts),
     regions: new Set(regionNames),
-    expectations: new Set([...expect.values.map(({ id }) => id), ...expect.refused.flatMap(idOf)]),
+    expectations: new Set([...valuesOf(expect), ...refusedOf(expect)].flatMap(idOf)),
     sent: {
       ...sent,
       isUnread: hasUnread || isPartial,
@@ -143,13 +143,12 @@ function checkRegression(
 
 /** Refuses ids that lists have twice, in refused entries too. Of two the latter is the mistake, or the refused one. */
 function checkIds(check: ReferenceCheck, ...lists: readonly Each<object>[]): void {
-  const values = lists.flatMap((list) => [...list.values, ...list.refused])
-  const paths = lists.flatMap((list) => [...list.paths, ...list.refusedPaths])
   const seen = new Set<string>()
-  check.each(values, (value, index) => {
+  const entries = lists.flatMap(({ valid, refused }) => [...valid, ...refused])
+  check.each(entries, ({ value, at }) => {
     const [id] = idOf(value)
     if (id === undefined) return
-    if (seen.has(id)) check.refuse([...(paths[index] ?? []), 'id'], repeatedNameMessage(id))
+    if (seen.has(id)) check.refuse([...at, 'id'], repeatedNameMessage(id))
     seen.add(id)
   })
 }

@@ -7,7 +7,7 @@ import {
   SECOND_MS,
 } from '@wattpost/protocol'
 import { finished } from '../../world/pausable.ts'
-import type { Evidence } from '../inputs/evidence.ts'
+import type { Evidence } from '../inputs/input.ts'
 import { type InputCause, inputsUntil, type RunInput } from '../inputs/input.ts'
 import {
   type InputSource,
@@ -18,11 +18,10 @@ import {
   type PlayEntry,
   type SourceEntry,
 } from '../inputs/inputSource.ts'
-import { rerunInputs } from '../inputs/rerunInputs.ts'
 import type { LoggedTraffic, TrafficEvent } from '../log/trafficLog.ts'
 import type { LoggedEntry } from '../log/worldLog.ts'
 import type { ActiveFault } from '../run/activeFaults.ts'
-import { pieceEndMs } from '../run/pieces.ts'
+import { pieceEndMs, rerunInputs } from '../run/pieces.ts'
 import type { MakeRun, SimulationRun } from '../run/simulationRun.ts'
 import { Checkpoints } from './checkpoints.ts'
 import { type Checkpoint, FollowedRun, type MakeFollower, type RunFollower } from './followedRun.ts'

@@ -9,8 +9,14 @@ import {
 import type { Injection, ScriptedAnswers } from '../faults/fault.ts'
 import type { ScriptedAnswer } from '../faults/scriptedAnswer.ts'
 import type { WorldEntry } from '../log/worldLog.ts'
-import type { PlayedRecording } from '../schema/scenario.ts'
-import { recordedDevices } from './recordedDevices.ts'
+import type { PlayedRecording, Scenario } from '../schema/scenario.ts'
+
+/** The devices whose frames a scenario's recordings replay, in order of their first frame. */
+export function recordedDevices({ recordings }: Pick<Scenario, 'recordings'>): string[] {
+  const overSocket = recordings.filter(({ parts }) => parts.includes('socket'))
+  const frames = overSocket.flatMap(({ records }) => records.flatMap(framesIn))
+  return [...new Set(frames.map(({ deviceId }) => deviceId))]
+}
 
 /** A record, by track and index. */
 export interface DueRecord {

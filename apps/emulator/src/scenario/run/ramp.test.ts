@@ -2,11 +2,11 @@ import { accepted, HOUR_MS } from '@wattpost/protocol'
 import { expect, test } from 'vitest'
 import { finished } from '../../world/pausable.ts'
 import type { RunInput } from '../inputs/input.ts'
-import { rerunInputs } from '../inputs/rerunInputs.ts'
 import { type LoggedEntry, logLine } from '../log/worldLog.ts'
 import { parseScenario } from '../parse/parseScenario.ts'
 import { act, emails, HEAD, runOf, START_MS, scenarioOf } from '../scenarios.testing.ts'
 import { mistakeText } from '../text/mistake.ts'
+import { rerunInputs } from './pieces.ts'
 
 const textOf = (step: string) => `${HEAD}fleet:
   - { id: BG-0001, family: bg, region: Lagos }

@@ -1,4 +1,10 @@
-import { dividerParams, notificationsThreshold, phases } from '@wattpost/protocol'
+import {
+  type AnyGroup,
+  dividerParams,
+  notificationsThreshold,
+  phases,
+  SECOND_MS,
+} from '@wattpost/protocol'
 import { z } from 'zod'
 import {
   type ActionName,
@@ -10,32 +16,49 @@ import {
 } from '../../world/action.ts'
 import type { ActionParameter } from '../../world/actions.ts'
 import { shortened, suggestion } from '../text/suggestion.ts'
+import { someTime } from '../values/duration.ts'
 import { deviceId, email, name } from '../values/fields.ts'
-import { nextSetMs, type Rampable, rampable, valueAt } from './ramp.ts'
 import { timing } from './timing.ts'
 
-const limit = notificationsThreshold.shape
-const thresholdKeys = notificationsThreshold.extend({
-  high_temperature: limit.high_temperature.meta({ description: 'Highest temperature, °C.' }),
-  high_voltage: limit.high_voltage.meta({ description: 'Highest battery voltage, V.' }),
-  high_power_day: limit.high_power_day.meta({ description: 'Highest power by day, W.' }),
-  high_power_night: limit.high_power_night.meta({ description: 'Highest power by night, W.' }),
-  low_energy: limit.low_energy.meta({ description: 'Least energy left in the battery, Wh.' }),
-  not_charging: limit.not_charging.meta({
-    description: 'Longest time without charging by day, minutes.',
-  }),
-})
-const divider = dividerParams.shape
-const dividerKeys = dividerParams.extend({
-  battery_r1: divider.battery_r1.meta({
-    description: 'First resistor of the battery’s divider, kΩ.',
-  }),
-  battery_r2: divider.battery_r2.meta({
-    description: 'Second resistor of the battery’s divider, kΩ.',
-  }),
-  solar_r1: divider.solar_r1.meta({ description: 'First resistor of the solar divider, kΩ.' }),
-  solar_r2: divider.solar_r2.meta({ description: 'Second resistor of the solar divider, kΩ.' }),
-})
+/** A ramp has at most this many steps, none shorter than a second. */
+const STEPS_MAX = 100
+
+/** A value, or a linear change from one value to another. */
+export function rampable(value: z.ZodNumber, example: string) {
+  const ramp = z.strictObject({
+    from: value.meta({ description: 'Value at the start of the change.' }),
+    to: value.meta({ description: 'Value at the end of the change.' }),
+    over: someTime.meta({ description: 'Duration of the change.' }),
+  })
+  return z.union([value, ramp], {
+    error: `must be a number from ${value.minValue} to ${value.maxValue}, or { ${example} }`,
+  })
+}
+export type Rampable = z.output<ReturnType<typeof rampable>>
+
+/** The value a time after the start of its step. */
+export function valueAt(value: Rampable, passedMs: number): number {
+  if (typeof value === 'number') return value
+  const { from, to, over } = value
+  return passedMs >= over ? to : from + ((to - from) * passedMs) / over
+}
+
+/** Time of the next value, in ms after the start of its step; `null` after the last. */
+export function nextSetMs(value: Rampable, passedMs: number): number | null {
+  if (typeof value === 'number' || passedMs >= value.over) return null
+  const everyMs = Math.max(SECOND_MS, Math.ceil(value.over / STEPS_MAX))
+  return Math.min(value.over, passedMs + everyMs)
+}
+
+/** The schema of a group of fields, each with its meaning and unit from the protocol. */
+function described(group: AnyGroup): z.ZodType {
+  const shape = Object.entries(group.fields).map(([key, { means, unit }]) => [
+    key,
+    group.shape[key]?.meta({ description: `${means}, ${unit}.` }),
+  ])
+  return group.extend(Object.fromEntries(shape))
+}
+
 /** The schema of a parameter; in a step of a scenario a number with ramps may change gradually. */
 function schemaOf(parameter: ActionParameter, isInStep: boolean): z.ZodType {
   if ('min' in parameter) return numberSchema(parameter, isInStep)
@@ -60,8 +83,8 @@ const WORDS: Readonly<Record<WordParameter['type'], z.ZodType>> = {
   phase: z.enum(phases),
   account: email,
   'account or none': email.nullable(),
-  thresholds: thresholdKeys,
-  dividers: dividerKeys,
+  thresholds: described(notificationsThreshold),
+  dividers: described(dividerParams),
 }
 
 type NumberParameter = Extract<ActionParameter, { readonly min: number }>

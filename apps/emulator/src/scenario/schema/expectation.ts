@@ -1,8 +1,7 @@
-import { type SocketRequestName, socketRequests } from '@wattpost/protocol'
 import { z } from 'zod'
 import { httpPattern } from '../faults/callPattern.ts'
 import { duration } from '../values/duration.ts'
-import { deviceEvent, deviceId, name } from '../values/fields.ts'
+import { deviceEvent, deviceId, name, onlyAccount, socketRequest } from '../values/fields.ts'
 import { where } from './where.ts'
 
 const count = z
@@ -42,11 +41,7 @@ const socketExpectation = z.strictObject({
   socket: z
     .enum(['connect', 'disconnect', 'refuse'])
     .meta({ description: 'A client connects, disconnects or is refused.' }),
-  who: z
-    .string()
-    .max(200)
-    .optional()
-    .meta({ description: 'Only this account, by email. Default: all.' }),
+  who: onlyAccount,
 })
 const httpExpectation = z.strictObject({
   ...common,
@@ -63,9 +58,9 @@ const httpExpectation = z.strictObject({
 })
 const ackExpectation = z.strictObject({
   ...common,
-  ack: z
-    .enum(Object.keys(socketRequests) as [SocketRequestName, ...SocketRequestName[]])
-    .meta({ description: 'A client’s request over its socket, when the server acknowledges it.' }),
+  ack: socketRequest.meta({
+    description: 'A client’s request over its socket, when the server acknowledges it.',
+  }),
   device,
   ok: z.boolean().optional().meta({ description: 'Accepted (true) or refused (false).' }),
 })

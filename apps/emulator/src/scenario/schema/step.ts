@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { httpPattern } from '../faults/callPattern.ts'
 import { type Fault, faultForms, layerOf } from '../faults/fault.ts'
 import { scriptedAnswers } from '../faults/scriptedAnswer.ts'
-import { deviceEvent, deviceId, name } from '../values/fields.ts'
+import { deviceEvent, deviceId, name, onlyAccount } from '../values/fields.ts'
 import { type ActingStep, actingStep } from './actions.ts'
 import { timing } from './timing.ts'
 
@@ -24,11 +24,7 @@ const scripted = z.strictObject({
     description: 'The HTTP calls to answer, e.g. GET /api/hydra/device/HY-0001.',
   }),
   with: scriptedAnswers,
-  who: z
-    .string()
-    .max(200)
-    .optional()
-    .meta({ description: 'Only this account, by email. Default: all.' }),
+  who: onlyAccount,
 })
 export type ScriptStep = z.output<typeof scripted>
 

@@ -1,21 +1,14 @@
-import { type SocketRequestName, SPEED_MAX, SPEED_MIN, socketRequests } from '@wattpost/protocol'
+import { SPEED_MAX, SPEED_MIN } from '@wattpost/protocol'
 import { z } from 'zod'
 import { httpPattern } from '../faults/callPattern.ts'
+import { uniform } from '../faults/hits.ts'
 import { duration } from '../values/duration.ts'
-import { caption, deviceEvent, deviceId, name } from '../values/fields.ts'
+import { caption, deviceEvent, deviceId, name, socketRequest } from '../values/fields.ts'
 import { where } from './where.ts'
 
-const wait = z.union(
-  [
-    duration,
-    z.strictObject({
-      uniform: z
-        .tuple([duration, duration])
-        .meta({ description: 'Any value between the two, with equal probability.' }),
-    }),
-  ],
-  { error: 'must be a duration, e.g. 30s, or { uniform: [6s, 9s] }' },
-)
+const wait = z.union([duration, z.strictObject({ uniform })], {
+  error: 'must be a duration, e.g. 30s, or { uniform: [6s, 9s] }',
+})
 
 const pace = z.strictObject({
   speed: z
@@ -48,9 +41,9 @@ const requestCondition = z.strictObject({
   timeout,
 })
 const ackCondition = z.strictObject({
-  ack: z
-    .enum(Object.keys(socketRequests) as [SocketRequestName, ...SocketRequestName[]])
-    .meta({ description: 'A client’s request over its socket, when the server acknowledges it.' }),
+  ack: socketRequest.meta({
+    description: 'A client’s request over its socket, when the server acknowledges it.',
+  }),
   device: deviceId.optional().meta({ description: 'The id of the device.' }),
   timeout,
 })

@@ -9,41 +9,50 @@ export const READ_ONCE = { reportInput: true, jitless: true } as const
 /** At most this many unknown keys are reported: finding suggestions takes time. */
 const UNKNOWN_KEYS_MAX = 100
 
-/** The entries of a list: those that the schema accepts with their paths, and the others as written. */
+/** A part of a file, with its path. */
+export interface Located<T> {
+  readonly value: T
+  readonly at: At
+}
+
+/** The entries of a list: those that the schema accepts, and the others as written. */
 export interface Each<T> {
-  readonly values: readonly T[]
-  readonly paths: readonly At[]
-  readonly refused: readonly unknown[]
-  readonly refusedPaths: readonly At[]
+  readonly valid: readonly Located<T>[]
+  readonly refused: readonly Located<unknown>[]
   readonly mistakes: readonly Mistake[]
+}
+
+/** The valid entries. */
+export function valuesOf<T>({ valid }: Each<T>): T[] {
+  return valid.map(({ value }) => value)
+}
+
+/** The other entries, as written. */
+export function refusedOf({ refused }: Each<unknown>): unknown[] {
+  return refused.map(({ value }) => value)
 }
 
 /** Reads the entries of a list, each by its own schema. */
 export function readEach<T>(
   yaml: LocatedYaml,
-  at: At,
+  path: At,
   items: readonly unknown[],
   schemaOf: (item: unknown) => z.ZodType<T>,
 ): Each<T> {
-  const values: T[] = []
-  const paths: At[] = []
-  const refused: unknown[] = []
-  const refusedPaths: At[] = []
+  const valid: Located<T>[] = []
+  const refused: Located<unknown>[] = []
   const mistakes: Mistake[] = []
-  for (const [index, item] of items.entries()) {
-    const schema = mistakes.length < MISTAKES_MAX ? schemaOf(item) : null
-    const read = schema?.safeParse(item, READ_ONCE)
-    if (read?.success) {
-      values.push(read.data)
-      paths.push([...at, index])
-    } else {
-      refused.push(item)
-      refusedPaths.push([...at, index])
-      if (schema && read?.error)
-        mistakes.push(...mistakesOf(yaml, [...at, index], read.error, schema))
+  for (const [index, value] of items.entries()) {
+    const at = [...path, index]
+    const schema = mistakes.length < MISTAKES_MAX ? schemaOf(value) : null
+    const read = schema?.safeParse(value, READ_ONCE)
+    if (read?.success) valid.push({ value: read.data, at })
+    else {
+      refused.push({ value, at })
+      if (schema && read?.error) mistakes.push(...mistakesOf(yaml, at, read.error, schema))
     }
   }
-  return { values, paths, refused, refusedPaths, mistakes }
+  return { valid, refused, mistakes }
 }
 
 /** The mistakes that a schema finds in the part at a path. */

@@ -1,4 +1,4 @@
-import { frameEvents } from '@wattpost/protocol'
+import { frameEvents, type SocketRequestName, socketRequests } from '@wattpost/protocol'
 import { z } from 'zod'
 
 // Texts are printed on terminals, where such characters clear the screen or forge a line.
@@ -39,3 +39,15 @@ export const deviceId = z
 
 /** The device events that a scenario may send or expect [K2–K9]. */
 export const deviceEvent = z.enum([...frameEvents, 'balance'])
+
+/** The name of a request of a client over its socket. */
+export const socketRequest = z.enum(
+  Object.keys(socketRequests) as [SocketRequestName, ...SocketRequestName[]],
+)
+
+/** The one account that is meant. */
+export const onlyAccount = z
+  .string()
+  .max(200)
+  .optional()
+  .meta({ description: 'Only this account, by email. Default: all.' })

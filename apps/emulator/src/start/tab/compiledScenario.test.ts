@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import users from '../../../../../fixtures/users.json' with { type: 'json' }
-import { fleetOf } from '../../scenario/fleet/fleet.ts'
+import { fleetOf } from '../../scenario/fleet/fleetOf.ts'
 import { accounts, shipped, shippedNames, specsOf } from '../../scenario/scenarios.testing.ts'
 import { compileScenario } from '../compiling.ts'
 import {

@@ -1,5 +1,5 @@
 import type { Stream } from '../../engine/random.ts'
-import type { NameStreet } from '../../scenario/fleet/deviceSpecs.ts'
+import type { NameStreet } from '../../scenario/fleet/fleetOf.ts'
 import { readWithMaps, textWithMaps } from '../../scenario/schema/jsonWithMaps.ts'
 import type { Scenario } from '../../scenario/schema/scenario.ts'
 

@@ -1,6 +1,6 @@
 import { type Refusal, type Result, refused } from '@wattpost/protocol'
 import type { ScenarioLibrary } from '../../control/scenarios.ts'
-import type { Account, NameStreet } from '../../scenario/fleet/deviceSpecs.ts'
+import type { Account, NameStreet } from '../../scenario/fleet/fleetOf.ts'
 import { runFactory } from '../../scenario/run/runFactory.ts'
 import type { MakeRun } from '../../scenario/run/simulationRun.ts'
 import type { Scenario } from '../../scenario/schema/scenario.ts'

@@ -1,10 +1,10 @@
 import { accepted, refused } from '@wattpost/protocol'
 import { expect, test } from 'vitest'
 import { finished } from '../../world/pausable.ts'
-import type { SimulationRun } from '../run/simulationRun.ts'
+import type { RunInput } from '../inputs/input.ts'
 import { HEAD, runOf, START_MS, scenarioOf } from '../scenarios.testing.ts'
-import type { RunInput } from './input.ts'
-import { rerunInputs } from './rerunInputs.ts'
+import { rerunInputs } from './pieces.ts'
+import type { SimulationRun } from './simulationRun.ts'
 
 const scenario = scenarioOf(`${HEAD.replace('tz:', 'limit: 10s, tz:')}fleet:
   - { id: HY-0001, family: hydra, variant: grid_gen }

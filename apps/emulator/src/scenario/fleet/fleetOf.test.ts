@@ -1,7 +1,7 @@
 import { HOUR_MS, MINUTE_MS } from '@wattpost/protocol'
 import { expect, test } from 'vitest'
 import { HEAD, scenarioOf, specsOf } from '../scenarios.testing.ts'
-import { luhnDigit } from './deviceSpecs.ts'
+import { luhnDigit } from './fleetOf.ts'
 import { regionNames } from './regions.ts'
 import { streetName } from './streetName.ts'
 

@@ -1,9 +1,12 @@
 import {
+  accepted,
   DAY_MS,
   HOUR_MS,
   type HydraVariant,
   hydraVariants,
   QUARTER_HOUR_MS,
+  type Result,
+  refused,
   utcDay,
 } from '@wattpost/protocol'
 import { between, pick, type Stream, streamOf, unit } from '../../engine/random.ts'
@@ -12,6 +15,8 @@ import type { CoarseHistory, OwnedSpec } from '../../world/spec.ts'
 import { DeviceTrack } from '../../world/track/deviceTrack.ts'
 import { type FleetEntry, identifiedDevices, type NamedEntry } from '../schema/fleetEntry.ts'
 import type { Scenario } from '../schema/scenario.ts'
+import { MISTAKES_MAX, type Mistake, mistakeAt } from '../text/mistake.ts'
+import { actionRefusal } from './actionRefusal.ts'
 import { type Region, regions } from './regions.ts'
 
 /** The fleet was installed this many days before the day of the start. */
@@ -29,21 +34,54 @@ export interface Account {
 }
 
 /** Inputs of a fleet besides its scenario. */
-export interface FleetParts {
+interface FleetParts {
   readonly accounts: readonly Account[]
   /** The merchant of devices that name none, by uid. */
   readonly defaultMerchant: string
   readonly nameStreet: NameStreet
 }
 
-/** The devices of a scenario with their owners and sites. */
-export function deviceSpecs(scenario: Scenario, seed: number, parts: FleetParts): OwnedSpec[] {
+/** Location of the list of accounts. */
+const ACCOUNTS_LOCATION = { file: 'fixtures/users.json', line: 1, column: 1 }
+
+/**
+ * The devices of a scenario; the same for the same scenario and seed. Refuses accounts without a
+ * merchant, and steps with an action that the device does not have.
+ * @param nameStreet names the streets of the sites
+ */
+export function fleetOf(
+  scenario: Scenario,
+  seed: number,
+  accounts: readonly Account[],
+  nameStreet: NameStreet,
+): Result<OwnedSpec[], Mistake[]> {
+  const defaultMerchant = accounts.find(({ merchant }) => merchant)?.uid
+  if (defaultMerchant === undefined)
+    return refused([mistakeAt(ACCOUNTS_LOCATION, 'no merchant among the accounts')])
+  const parts = { accounts, defaultMerchant, nameStreet }
   const devices = identifiedDevices(scenario.fleet)
   const history = historyOf(scenario, devices.length)
-  return devices.map(({ id, entry }) => ({
+  const specs = devices.map(({ id, entry }) => ({
     ...specOf(scenario, seed, id, entry, parts),
     ...history,
   }))
+  const impossible = impossibleSteps(scenario, specs)
+  return impossible.length > 0 ? refused(impossible) : accepted(specs)
+}
+
+/** The steps with an action that their device does not support: the seed may choose the variant of a hydra. */
+function impossibleSteps(
+  { timeline, stepLocations }: Scenario,
+  specs: readonly OwnedSpec[],
+): Mistake[] {
+  const byId = new Map(specs.map((spec) => [spec.id, spec]))
+  const mistakes = timeline.flatMap((step, index) => {
+    const location = stepLocations[index]
+    if (location === undefined) throw new Error(`step ${index} has no location`)
+    const refusal = 'do' in step ? actionRefusal(step, byId.get(step.device ?? '')) : null
+    return refusal === null ? [] : [mistakeAt(location, refusal.message)]
+  })
+  return mistakes.slice(0, MISTAKES_MAX)
 }
 
 /** How the time before a run is computed: in longer steps for a large fleet, whose first lists would take minutes. */
