@@ -2,7 +2,7 @@ import { accepted, type Refusal, type Result, refused } from '@wattpost/protocol
 import { expect, test } from 'vitest'
 import { streamOf, unit } from '../../engine/random.ts'
 import type { Injection } from '../faults/fault.ts'
-import { ActiveFaults, type FaultEnd, FaultInjector } from './activeFaults.ts'
+import { ActiveFaults, type FaultEnd } from './activeFaults.ts'
 
 const SEED = 7
 const CAUSE = { by: 'control' } as const
@@ -11,13 +11,13 @@ const OFFLINE = { device: 'offline', of: 'BG-0001' } as const
 const KICK = { socket: 'kick' } as const
 const ANSWERS = { answer: 'GET /api/*', with: [{ status: 200, times: 1 }] } as const
 
-/** An injector at 12:00 virtual time, with what it did to devices, log and queue, in order. */
-function injector(acted: Result<null, Refusal> = accepted(null)) {
+/** Faults at 12:00 virtual time, with what they did to devices, log and queue, in order. */
+function faultsAtNoon(acted: Result<null, Refusal> = accepted(null), seed = SEED) {
   const clock = { nowMs: Date.UTC(2026, 5, 1, 12) }
   const done: unknown[] = []
   const queue: [dueAtMs: number, event: FaultEnd][] = []
-  const faults = new FaultInjector({
-    seed: SEED,
+  const faults = new ActiveFaults({
+    seed,
     nowMs: () => clock.nowMs,
     log: (entry) => done.push(entry),
     actions: {
@@ -32,9 +32,9 @@ function injector(acted: Result<null, Refusal> = accepted(null)) {
 }
 
 test('an injected fault is active without end and in the log', () => {
-  const { faults, clock, done, queue } = injector()
+  const { faults, clock, done, queue } = faultsAtNoon()
   expect(faults.inject('stuck', HANG, CAUSE)).toEqual({ ok: true, value: null })
-  expect(faults.active.all).toEqual([
+  expect(faults.all).toEqual([
     { id: 'stuck', what: HANG, sinceMs: clock.nowMs, untilMs: null, hits: 0, left: null },
   ])
   expect(done).toEqual([{ kind: 'fault', fault: 'stuck', now: 'raised', what: HANG, cause: CAUSE }])
@@ -42,25 +42,25 @@ test('an injected fault is active without end and in the log', () => {
 })
 
 test('a fault with a duration is over after it', () => {
-  const { faults, clock, done, queue } = injector()
+  const { faults, clock, done, queue } = faultsAtNoon()
   const untilMs = clock.nowMs + 30_000
   faults.inject('stuck', { ...HANG, for: 30_000 }, CAUSE)
-  expect(faults.active.get('stuck')).toMatchObject({ sinceMs: clock.nowMs, untilMs })
+  expect(faults.get('stuck')).toMatchObject({ sinceMs: clock.nowMs, untilMs })
   expect(queue).toEqual([[untilMs, { kind: 'over', id: 'stuck', sinceMs: clock.nowMs }]])
   faults.over({ kind: 'over', id: 'stuck', sinceMs: clock.nowMs })
-  expect(faults.active.isEmpty).toBe(true)
+  expect(faults.isEmpty).toBe(true)
   expect(done.at(-1)).toEqual({ kind: 'fault', fault: 'stuck', now: 'over' })
 })
 
 test('the end of a fault that was replaced or lifted ends no other', () => {
-  const { faults, clock, done, queue } = injector()
+  const { faults, clock, done, queue } = faultsAtNoon()
   faults.inject('stuck', { ...HANG, for: 30_000 }, CAUSE)
   const [[, end] = []] = queue
   if (end === undefined) throw new Error('no end')
   clock.nowMs += 10_000
   faults.inject('stuck', HANG, CAUSE)
   faults.over(end)
-  expect(faults.active.get('stuck')).toMatchObject({ sinceMs: clock.nowMs, untilMs: null })
+  expect(faults.get('stuck')).toMatchObject({ sinceMs: clock.nowMs, untilMs: null })
   faults.end('stuck', 'lifted')
   const before = [...done]
   faults.over(end)
@@ -68,12 +68,12 @@ test('the end of a fault that was replaced or lifted ends no other', () => {
 })
 
 test('a lifted fault leaves the others; lifted twice, it is logged once', () => {
-  const { faults, done } = injector()
+  const { faults, done } = faultsAtNoon()
   faults.inject('stuck', HANG, CAUSE)
   faults.inject('scripted', ANSWERS, CAUSE)
   faults.end('stuck', 'lifted')
   faults.end('stuck', 'lifted')
-  expect(faults.active.all.map(({ id }) => id)).toEqual(['scripted'])
+  expect(faults.all.map(({ id }) => id)).toEqual(['scripted'])
   expect(done.slice(2)).toEqual([{ kind: 'fault', fault: 'stuck', now: 'lifted' }])
 })
 
@@ -86,7 +86,7 @@ test.each([
     { do: 'clock-skew', skewMs: 0 },
   ],
 ] as const)('%s acts on its device at its start and at its end', (_, what, begin, end) => {
-  const { faults, done } = injector()
+  const { faults, done } = faultsAtNoon()
   const cause = { by: 'fault', fault: 'broken' }
   faults.inject('broken', what, CAUSE)
   expect(done).toEqual([
@@ -102,9 +102,9 @@ test.each([
 
 test('a fault that its device refuses is neither active nor in the log', () => {
   const refusal = refused({ what: 'device', where: '', message: 'no such device' })
-  const { faults, done } = injector(refusal)
+  const { faults, done } = faultsAtNoon(refusal)
   expect(faults.inject('broken', OFFLINE, CAUSE)).toBe(refusal)
-  expect(faults.active.isEmpty).toBe(true)
+  expect(faults.isEmpty).toBe(true)
   expect(done).toHaveLength(1)
 })
 
@@ -114,60 +114,59 @@ test.each<[string, Injection]>([
   ['close', { socket: 'close' }],
   ['reset', { socket: 'reset' }],
 ])('%s happens at once and stays not active', (_, what) => {
-  const { faults, done, queue } = injector()
+  const { faults, done, queue } = faultsAtNoon()
   faults.inject('moment', what, CAUSE)
   expect(done.at(-1)).toEqual({ kind: 'fault', fault: 'moment', now: 'raised', what, cause: CAUSE })
-  expect(faults.active.all).toEqual([])
+  expect(faults.all).toEqual([])
   expect(queue).toEqual([])
 })
 
 test('a kick is active while it refuses reconnects', () => {
-  const { faults, clock } = injector()
+  const { faults, clock } = faultsAtNoon()
   faults.inject('away', { ...KICK, refuse: 20_000 }, CAUSE)
-  expect(faults.active.get('away')?.untilMs).toBe(clock.nowMs + 20_000)
+  expect(faults.get('away')?.untilMs).toBe(clock.nowMs + 20_000)
 })
 
 test('a lasting fault of connections is active for its own duration', () => {
-  const { faults, clock } = injector()
+  const { faults, clock } = faultsAtNoon()
   faults.inject('quiet', { socket: 'mute', for: 5000 }, CAUSE)
   faults.inject('closed', { socket: 'refuse' }, CAUSE)
-  expect(faults.active.all.map(({ untilMs }) => untilMs)).toEqual([clock.nowMs + 5000, null])
+  expect(faults.all.map(({ untilMs }) => untilMs)).toEqual([clock.nowMs + 5000, null])
 })
 
 test('the last of its hits exhausts a fault', () => {
-  const { faults, done } = injector()
+  const { faults, done } = faultsAtNoon()
   faults.inject('twice', { ...HANG, times: 2 }, CAUSE)
   faults.hit('twice')
-  expect(faults.active.get('twice')).toMatchObject({ hits: 1, left: 1 })
+  expect(faults.get('twice')).toMatchObject({ hits: 1, left: 1 })
   faults.hit('twice')
-  expect(faults.active.get('twice')).toBe(undefined)
+  expect(faults.get('twice')).toBe(undefined)
   expect(done.slice(1)).toEqual(
     ['hit', 'hit', 'exhausted'].map((now) => ({ kind: 'fault', fault: 'twice', now })),
   )
 })
 
 test('hits of a fault without a limit are counted and not logged', () => {
-  const { faults, done } = injector()
+  const { faults, done } = faultsAtNoon()
   faults.inject('stuck', HANG, CAUSE)
   faults.hit('stuck')
   faults.hit('stuck')
-  expect(faults.active.get('stuck')).toMatchObject({ hits: 2, left: null })
+  expect(faults.get('stuck')).toMatchObject({ hits: 2, left: null })
   expect(done).toHaveLength(1)
 })
 
 test('a hit of scripted answers is logged, since it decides the next answer', () => {
-  const { faults, done } = injector()
+  const { faults, done } = faultsAtNoon()
   faults.inject('scripted', ANSWERS, CAUSE)
   faults.hit('scripted')
   expect(done.at(-1)).toEqual({ kind: 'fault', fault: 'scripted', now: 'hit' })
-  expect(faults.active.get('scripted')).toMatchObject({ hits: 1, left: null })
+  expect(faults.get('scripted')).toMatchObject({ hits: 1, left: null })
 })
 
 /** Active faults of the given kinds, named by their keys. */
 function active(kinds: Readonly<Record<string, Injection>>, seed = SEED): ActiveFaults {
-  const faults = new ActiveFaults(seed)
-  for (const [id, what] of Object.entries(kinds))
-    faults.put({ id, what, sinceMs: 0, untilMs: null })
+  const { faults } = faultsAtNoon(accepted(null), seed)
+  for (const [id, what] of Object.entries(kinds)) faults.inject(id, what, CAUSE)
   return faults
 }
 const draws = (faults: ActiveFaults, id: string, count: number) =>
@@ -176,14 +175,14 @@ const draws = (faults: ActiveFaults, id: string, count: number) =>
 test('active faults stay in the order of their activation, hit or not', () => {
   const faults = active({ first: HANG, second: { ...HANG, times: 3 } })
   expect(faults.isEmpty).toBe(false)
-  expect(faults.hit('first')).toBe(false)
+  faults.hit('first')
   expect(faults.all.map(({ id, hits, left }) => [id, hits, left])).toEqual([
     ['first', 1, null],
     ['second', 0, 3],
   ])
-  faults.remove('first')
+  faults.end('first', 'lifted')
   expect(faults.all.map(({ id }) => id)).toEqual(['second'])
-  faults.remove('second')
+  faults.end('second', 'lifted')
   expect(faults.isEmpty).toBe(true)
 })
 

@@ -7,8 +7,8 @@ import { isMomentary } from '../faults/socketFaultSchema.ts'
 import type { Cause, FaultCause } from '../log/logEntry.ts'
 import type { WorldEntry } from '../log/worldLog.ts'
 
-/** Dependencies of `FaultInjector`. */
-export interface FaultInjectorParts {
+/** Dependencies of `ActiveFaults`. */
+export interface ActiveFaultsParts {
   readonly seed: number
   /** Virtual now. */
   readonly nowMs: () => number
@@ -26,70 +26,6 @@ export interface FaultEnd {
   readonly sinceMs: number
 }
 
-/** Makes faults and scripted answers active, and ends them. */
-export class FaultInjector {
-  readonly active: ActiveFaults
-  readonly #parts: FaultInjectorParts
-
-  constructor(parts: FaultInjectorParts) {
-    this.#parts = parts
-    this.active = new ActiveFaults(parts.seed)
-  }
-
-  /** Replaces a fault of the same id. Refuses a fault that its device cannot have. */
-  inject(id: string, what: Injection, cause: FaultCause): Result<null, Refusal> {
-    if ('device' in what) {
-      const acted = this.#parts.actions.act(what.of, beginOf(what), { by: 'fault', fault: id })
-      if (!acted.ok) return acted
-    }
-    this.#activate(id, what)
-    this.#parts.log({ kind: 'fault', fault: id, now: 'raised', what, cause })
-    return accepted(null)
-  }
-
-  end(id: string, now: 'lifted' | 'over' | 'exhausted'): void {
-    const fault = this.active.get(id)
-    if (fault === undefined) return
-    this.active.remove(id)
-    if ('device' in fault.what) this.#endAtDevice(id, fault.what)
-    this.#parts.log({ kind: 'fault', fault: id, now })
-  }
-
-  /** Counts a hit of a client; the last hit exhausts the fault. */
-  hit(id: string): void {
-    const isLogged = this.active.dependsOnHits(id)
-    const wasLast = this.active.hit(id)
-    if (isLogged) this.#parts.log({ kind: 'fault', fault: id, now: 'hit' })
-    if (wasLast) this.end(id, 'exhausted')
-  }
-
-  /** Ends a fault whose duration is over. */
-  over({ id, sinceMs }: FaultEnd): void {
-    if (this.active.get(id)?.sinceMs === sinceMs) this.end(id, 'over')
-  }
-
-  #endAtDevice(id: string, what: DeviceFault): void {
-    const action = endOf(what)
-    // Stryker disable next-line ConditionalExpression: a fault that nothing can end is never active
-    if (action !== null) this.#parts.actions.act(what.of, action, { by: 'fault', fault: id })
-  }
-
-  #activate(id: string, what: Injection): void {
-    const sinceMs = this.#parts.nowMs()
-    const forMs = durationMs(what)
-    if (forMs === 0) return
-    const untilMs = forMs === Infinity ? null : sinceMs + forMs
-    this.active.put({ id, what, sinceMs, untilMs })
-    if (untilMs !== null) this.#parts.enter(untilMs, { kind: 'over', id, sinceMs })
-  }
-}
-
-/** Duration of a fault, ms. A momentary fault is active only while it refuses reconnects. */
-function durationMs(what: Injection): number {
-  if ('socket' in what && isMomentary(what)) return what.refuse ?? 0
-  return 'device' in what && isMoment(what) ? 0 : lastsMs(what)
-}
-
 /** An active fault and its hits. */
 export interface ActiveFault {
   /** The name of the step, or an id of the caller. */
@@ -105,12 +41,12 @@ export interface ActiveFault {
 
 /** The active faults and scripted answers of a run, in order of activation. */
 export class ActiveFaults {
-  readonly #seed: number
+  readonly #parts: ActiveFaultsParts
   readonly #active = new Map<string, ActiveFault>()
   readonly #drawCounts = new Map<string, number>()
 
-  constructor(seed: number) {
-    this.#seed = seed
+  constructor(parts: ActiveFaultsParts) {
+    this.#parts = parts
   }
 
   /** The faults without the hits that are no inputs: a rerun does not repeat them. */
@@ -136,22 +72,56 @@ export class ActiveFaults {
     return this.#active.get(id)
   }
 
-  put(entry: Omit<ActiveFault, 'hits' | 'left'>): void {
-    const times = timesOf(entry.what)
-    this.#active.set(entry.id, { ...entry, hits: 0, left: times === Infinity ? null : times })
+  /** Makes a fault active, in place of one of the same id. Refuses a fault that its device cannot have. */
+  inject(id: string, what: Injection, cause: FaultCause): Result<null, Refusal> {
+    const { actions, log, nowMs, enter } = this.#parts
+    if ('device' in what) {
+      const acted = actions.act(what.of, beginOf(what), { by: 'fault', fault: id })
+      if (!acted.ok) return acted
+    }
+    const sinceMs = nowMs()
+    const forMs = durationMs(what)
+    if (forMs > 0) {
+      const untilMs = forMs === Infinity ? null : sinceMs + forMs
+      const times = timesOf(what)
+      const left = times === Infinity ? null : times
+      this.#active.set(id, { id, what, sinceMs, untilMs, hits: 0, left })
+      if (untilMs !== null) enter(untilMs, { kind: 'over', id, sinceMs })
+    }
+    log({ kind: 'fault', fault: id, now: 'raised', what, cause })
+    return accepted(null)
   }
 
-  remove(id: string): void {
+  end(id: string, now: 'lifted' | 'over' | 'exhausted'): void {
+    const fault = this.#active.get(id)
+    if (fault === undefined) return
     this.#active.delete(id)
+    if ('device' in fault.what) this.#endAtDevice(id, fault.what)
+    this.#parts.log({ kind: 'fault', fault: id, now })
+  }
+
+  /** Ends a fault whose duration is over. */
+  over({ id, sinceMs }: FaultEnd): void {
+    if (this.#active.get(id)?.sinceMs === sinceMs) this.end(id, 'over')
+  }
+
+  /** Counts a hit of a client; the last hit exhausts the fault. */
+  hit(id: string): void {
+    const fault = this.#active.get(id)
+    if (fault === undefined) throw new Error(`a hit of ${id}, which is not active`)
+    const left = fault.left === null ? null : fault.left - 1
+    this.#active.set(id, { ...fault, hits: fault.hits + 1, left })
+    if (this.dependsOnHits(id)) this.#parts.log({ kind: 'fault', fault: id, now: 'hit' })
+    if (left === 0) this.end(id, 'exhausted')
   }
 
   /** Draws whether it hits now, from its own random stream, independent of other faults. */
   draws(id: string): boolean {
-    const entry = this.#active.get(id)
-    if (entry === undefined) return false
+    const fault = this.#active.get(id)
+    if (fault === undefined) return false
     const drawn = this.#drawCounts.get(id) ?? 0
     this.#drawCounts.set(id, drawn + 1)
-    return unit(streamOf(this.#seed, 'fault', id), drawn) < chanceOf(entry.what)
+    return unit(streamOf(this.#parts.seed, 'fault', id), drawn) < chanceOf(fault.what)
   }
 
   /** Whether the number of hits changes the later effect of the fault. */
@@ -160,12 +130,18 @@ export class ActiveFaults {
     return fault !== undefined && (fault.left !== null || 'answer' in fault.what)
   }
 
-  /** Counts a hit. @returns whether it was the last one */
-  hit(id: string): boolean {
-    const entry = this.#active.get(id)
-    if (entry === undefined) throw new Error(`a hit of ${id}, which is not active`)
-    const left = entry.left === null ? null : entry.left - 1
-    this.#active.set(id, { ...entry, hits: entry.hits + 1, left })
-    return left === 0
+  #endAtDevice(id: string, what: DeviceFault): void {
+    const action = endOf(what)
+    // Stryker disable next-line ConditionalExpression: a fault that nothing can end is never active
+    if (action !== null) this.#parts.actions.act(what.of, action, { by: 'fault', fault: id })
   }
+}
+
+/** The faults as those outside the run see them: they change by inputs. */
+export type FaultsNow = Pick<ActiveFaults, 'all' | 'get' | 'isEmpty' | 'draws' | 'dependsOnHits'>
+
+/** Duration of a fault, ms. A momentary fault is active only while it refuses reconnects. */
+function durationMs(what: Injection): number {
+  if ('socket' in what && isMomentary(what)) return what.refuse ?? 0
+  return 'device' in what && isMoment(what) ? 0 : lastsMs(what)
 }

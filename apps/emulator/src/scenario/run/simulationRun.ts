@@ -15,12 +15,7 @@ import {
 import { type ActingStep, actionOf, nextActionMs } from '../schema/actions.ts'
 import type { Scenario } from '../schema/scenario.ts'
 import { stepName } from '../schema/step.ts'
-import {
-  type ActiveFault,
-  type ActiveFaults,
-  type FaultEnd,
-  FaultInjector,
-} from './activeFaults.ts'
+import { type ActiveFault, ActiveFaults, type FaultEnd, type FaultsNow } from './activeFaults.ts'
 import { DeviceActions, type Ramp, type SavedRamps } from './deviceActions.ts'
 import { DeviceScheduler, type SchedulerEvent } from './deviceScheduler.ts'
 import { type SavedTimeline, Timeline, type TimelineEvent } from './timeline.ts'
@@ -84,7 +79,7 @@ export class SimulationRun {
   readonly #scheduler: DeviceScheduler
   readonly #timeline: Timeline
   readonly #actions: DeviceActions
-  readonly #injector: FaultInjector
+  readonly #faults: ActiveFaults
   readonly #recorded: RecordedTracks
   #nowMs: number
   #seq: number
@@ -121,7 +116,7 @@ export class SimulationRun {
     this.#timeline = new Timeline(scenario, seed, context.enter)
     const changed = (id: string) => this.#scheduler.change(world.simulatedDevice(id))
     this.#actions = new DeviceActions({ ...context, changed })
-    this.#injector = new FaultInjector({ ...context, actions: this.#actions })
+    this.#faults = new ActiveFaults({ ...context, actions: this.#actions })
     const { from, begin = finished } = hooks
     begin(from === undefined ? this.#begin() : this.#continueFrom(from))
   }
@@ -146,8 +141,8 @@ export class SimulationRun {
     return this.startMs + (this.scenario.clock.limit ?? Number.POSITIVE_INFINITY)
   }
 
-  get faults(): ActiveFaults {
-    return this.#injector.active
+  get faults(): FaultsNow {
+    return this.#faults
   }
 
   /** An event is in progress: its listeners cannot advance the run. */
@@ -185,7 +180,7 @@ export class SimulationRun {
     }
     if (input.kind !== 'hit') this.#settle()
     const { kind, id } = input
-    const isActive = this.faults.get(id) !== undefined
+    const isActive = this.#faults.get(id) !== undefined
     if (kind === 'raise' && !isActive)
       return 'device' in input.what
         ? this.#actions.check(input.what.of, beginOf(input.what))
@@ -210,12 +205,12 @@ export class SimulationRun {
         this.#settle()
         return this.#actions.act(input.deviceId, input.action, input.cause)
       case 'raise':
-        return this.#injector.inject(input.id, input.what, { by: 'control' })
+        return this.#faults.inject(input.id, input.what, { by: 'control' })
       case 'lift':
-        this.#injector.end(input.id, 'lifted')
+        this.#faults.end(input.id, 'lifted')
         break
       case 'hit':
-        this.#injector.hit(input.id)
+        this.#faults.hit(input.id)
         break
       case 'opened':
         this.#log({ kind: 'opened', step: stepName(this.#timeline.step(input.index), input.index) })
@@ -226,7 +221,7 @@ export class SimulationRun {
 
   /** Counts a hit that does not change the later effect of the fault. */
   countHit(id: string): void {
-    this.#injector.hit(id)
+    this.#faults.hit(id)
   }
 
   /** Opens the steps that wait for a client event, after all events of the current moment. */
@@ -258,7 +253,7 @@ export class SimulationRun {
       edges: this.#scheduler.save(),
       timeline: this.#timeline.save(),
       ramps: this.#actions.save(),
-      faults: this.faults.save(),
+      faults: this.#faults.save(),
     }
   }
 
@@ -272,14 +267,14 @@ export class SimulationRun {
     this.#scheduler.continueWith(saved.edges)
     this.#timeline.continueWith(saved.timeline)
     this.#actions.continueWith(saved.ramps)
-    this.faults.continueWith(saved.faults)
+    this.#faults.continueWith(saved.faults)
   }
 
   *#begin(): Generator<undefined, void> {
     yield* this.#scheduler.begin(this.#nowMs)
     this.#timeline.enterLap(0)
     for (const { id, what } of this.#recorded.scripts())
-      this.#injector.inject(id, what, { by: 'step', step: id })
+      this.#faults.inject(id, what, { by: 'step', step: id })
     for (const record of this.#recorded.first()) this.#enterRecord(record)
   }
 
@@ -344,7 +339,7 @@ export class SimulationRun {
         this.#replay(event)
         break
       case 'over':
-        this.#injector.over(event)
+        this.#faults.over(event)
         break
     }
   }
@@ -357,9 +352,9 @@ export class SimulationRun {
     const cause = { by: 'step', step: name } as const
     if ('emit' in step)
       this.#log({ kind: 'verbatim', deviceId: step.device, event: step.emit, data: step.data })
-    else if ('fault' in step) mustSucceed(name, this.#injector.inject(name, step.fault, cause))
-    else if ('answer' in step) this.#injector.inject(name, step, cause)
-    else if ('lift' in step) this.#injector.end(step.lift, 'lifted')
+    else if ('fault' in step) mustSucceed(name, this.#faults.inject(name, step.fault, cause))
+    else if ('answer' in step) this.#faults.inject(name, step, cause)
+    else if ('lift' in step) this.#faults.end(step.lift, 'lifted')
     else this.#act(step, this.#targets(step), { index, startMs: this.#nowMs })
     this.#timeline.onStep(name, lap, this.#nowMs, timedOut ? name : afterTimeoutOf)
   }
@@ -398,7 +393,7 @@ export class SimulationRun {
   #replay({ due }: QueuedEvent & { readonly kind: 'recorded' }): void {
     const entry = this.#recorded.entryOf(due)
     if (entry.kind === 'end-connection')
-      this.#injector.inject('recorded', entry.fault, { by: 'step', step: 'recorded' })
+      this.#faults.inject('recorded', entry.fault, { by: 'step', step: 'recorded' })
     else this.#log(entry)
     this.#enterRecord(this.#recorded.after(due))
   }

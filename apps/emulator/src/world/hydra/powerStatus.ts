@@ -21,22 +21,23 @@ import {
 } from './channels.ts'
 import type { HydraDevice } from './device.ts'
 
+/** The states of a hydra's channels over a period, and the changes between known ones. */
+function channelHistories({ spec, inputs, installation }: HydraDevice, { fromMs, toMs }: Period) {
+  return groupsOf(installation).flatMap((group) =>
+    channelsOf(group).map((channel) => {
+      const series = channelSeries(spec, inputs, channel, fromMs, toMs)
+      const changes = knownChanges(series, lastKnownState(spec, inputs, channel, fromMs))
+      return { group, channel, series, changes }
+    }),
+  )
+}
+type ChannelHistory = ReturnType<typeof channelHistories>[number]
+
 /**
  * Power status of a hydra over a period that ends at the current moment or earlier [E17, S20, S21].
  */
 export function powerStatusOf(device: HydraDevice, period: Period): PowerStatusReport {
-  const { spec, inputs } = device
-  const dailyUsage = groupsOf(device.installation).flatMap((group) =>
-    channelsOf(group).map((channel) =>
-      usage(
-        channelSeries(spec, inputs, channel, period.fromMs, period.toMs),
-        lastKnownState(spec, inputs, channel, period.fromMs),
-        group,
-        channel,
-        period.fromMs,
-      ),
-    ),
-  )
+  const dailyUsage = channelHistories(device, period).map((one) => usage(one, period.fromMs))
   const grid = groupStatus(dailyUsage, 'grid')
   const generator = groupStatus(dailyUsage, 'generator')
   const totalSecondsInPeriod = (period.toMs - period.fromMs) / SECOND_MS
@@ -50,18 +51,11 @@ export function powerStatusOf(device: HydraDevice, period: Period): PowerStatusR
   }
 }
 
-function usage(
-  series: IntervalSeries<ChannelState>,
-  before: ChannelState,
-  group: ChannelGroup,
-  channel: number,
-  fromMs: number,
-): ChannelUsage {
+function usage({ group, channel, series, changes }: ChannelHistory, fromMs: number): ChannelUsage {
   const seconds = (state: ChannelState) =>
     series
       .filter((interval) => interval.value === state)
       .reduce((total, interval) => total + (interval.toMs - interval.fromMs) / SECOND_MS, 0)
-  const changes = knownChanges(series, before)
   return {
     channel,
     tup: seconds('up'),
@@ -105,19 +99,13 @@ export function timelineOf(
   period: Period,
   wanted: readonly number[] | null,
 ): PowerTimeline {
-  const series = groupsOf(device.installation)
-    .flatMap(channelsOf)
-    .map((channel) => ({
-      channel,
-      series: channelSeries(device.spec, device.inputs, channel, period.fromMs, period.toMs),
-      before: lastKnownState(device.spec, device.inputs, channel, period.fromMs),
-    }))
+  const histories = channelHistories(device, period)
   const byChannel = Object.fromEntries(
-    series
+    histories
       .filter(({ channel }) => wanted === null || wanted.includes(channel))
-      .map(({ channel, series, before }) => [
+      .map(({ channel, changes }) => [
         String(channel),
-        events(device, channel, knownChanges(series, before), period.toMs),
+        events(device, channel, changes, period.toMs),
       ]),
   )
   const channelEvents = Object.fromEntries(
@@ -125,9 +113,9 @@ export function timelineOf(
   )
   const totalEvents = Object.values(channelEvents).reduce((total, count) => total + count, 0)
   // All channels are unknown at the same times.
-  const unknown = series
+  const unknown = histories
     .slice(0, 1)
-    .flatMap((first) => first.series)
+    .flatMap(({ series }) => series)
     .filter((interval) => interval.value === 'unknown')
     .map(({ fromMs, toMs }) => ({ from: fromMs, to: toMs }))
   return { byChannel, summary: { totalEvents, channelEvents }, unknown }
