@@ -22,17 +22,16 @@ export function calendarPeriod(
   nowMs: number,
 ): Period {
   const today = zoned(tz, nowMs).startOfDay()
-  const units = { d: { days: 1 }, w: { weeks: 1 }, m: { months: 1 } } as const
+  const unit = ({ d: 'days', w: 'weeks', m: 'months' } as const)[range]
   const first = {
     d: today,
     w: today.subtract({ days: today.dayOfWeek - 1 }),
     m: today.with({ day: 1 }),
   }[range]
-  const back = { d: { days: offset }, w: { weeks: offset }, m: { months: offset } }[range]
-  const from = first.subtract(back).startOfDay()
+  const from = first.subtract({ [unit]: offset }).startOfDay()
   return {
     fromMs: from.epochMilliseconds,
-    toMs: from.add(units[range]).startOfDay().epochMilliseconds,
+    toMs: from.add({ [unit]: 1 }).startOfDay().epochMilliseconds,
   }
 }
 

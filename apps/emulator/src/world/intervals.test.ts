@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   changesOf,
-  clipped,
   commandedIntervals,
   commandedSeries,
   endedBy,
@@ -54,13 +53,6 @@ test('joins neighbours with equal values', () => {
     down(20, 40),
     up(40, 50),
   ])
-})
-
-test('clips a series to a period', () => {
-  const series = [up(0, 40), down(40, 60), up(60, 100)]
-  expect(clipped(series, 50, 60)).toEqual([down(50, 60)])
-  expect(clipped(series, 40, 70)).toEqual([down(40, 60), up(60, 70)])
-  expect(clipped(series, 100, 120)).toEqual([])
 })
 
 const between = (fromMs: number, toMs: number) => ({ fromMs, toMs })

@@ -2,9 +2,23 @@ import { expect, test } from 'vitest'
 import type { OutgoingFrame } from '../../world/device.ts'
 import type { Evidence } from '../inputs/input.ts'
 import { type LoggedEntry, Report, type WorldEntry } from '../log/worldLog.ts'
+import type { RunSpan } from '../run/simulationRun.ts'
 import { HEAD, runOf, START_MS, scenarioOf, verdictText } from '../scenarios.testing.ts'
-import { ExpectationEvaluator, evaluateLog } from './expectationEvaluator.ts'
+import type { Expectation } from '../schema/expectation.ts'
+import { ExpectationEvaluator } from './expectationEvaluator.ts'
 import { expectedText } from './expectationText.ts'
+import type { Verdict } from './verdict.ts'
+
+/** Evaluates expectations from a world log alone. Expectations of clients are skipped. */
+function evaluateLog(
+  expectations: readonly Expectation[],
+  entries: Iterable<LoggedEntry>,
+  span: RunSpan,
+): Verdict[] {
+  const evaluator = new ExpectationEvaluator(expectations, span.startMs)
+  for (const entry of entries) evaluator.onEntry(entry)
+  return evaluator.verdicts(span)
+}
 
 const TEXT = `${HEAD.replace('tz:', 'limit: 10m, tz:')}fleet:
   - { id: HY-0001, family: hydra, variant: grid_gen, region: Lagos }

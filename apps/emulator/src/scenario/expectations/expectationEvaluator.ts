@@ -126,17 +126,6 @@ function once(make: () => OutgoingFrame[]): () => OutgoingFrame[] {
   }
 }
 
-/** Evaluates expectations from a world log alone. Expectations of clients are skipped. */
-export function evaluateLog(
-  expectations: readonly Expectation[],
-  entries: Iterable<LoggedEntry>,
-  span: RunSpan,
-): Verdict[] {
-  const evaluator = new ExpectationEvaluator(expectations, span.startMs)
-  for (const entry of entries) evaluator.onEntry(entry)
-  return evaluator.verdicts(span)
-}
-
 function skipped(expectation: Expectation): Verdict {
   const reason = 'needs the traffic log: requests and connections are not in the world log'
   return { id: expectation.id, expected: expectedText(expectation), state: 'skipped', reason }

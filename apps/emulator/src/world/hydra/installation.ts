@@ -25,19 +25,8 @@ export interface HydraInstallation {
   readonly shares: readonly [number, number, number]
 }
 
-const PARTS: Record<
-  HydraVariant,
-  {
-    grid: boolean
-    generator: boolean
-    pv: number
-    /** Hours for which the battery carries the DC consumers at their peak. */
-    hours: readonly [low: number, high: number]
-    monitors: [number, ...number[]]
-    ac: number
-    inverter: boolean
-  }
-> = {
+/** By variant; `hours` are those for which the battery carries the DC consumers at their peak, low to high. */
+const PARTS = {
   grid_gen: {
     grid: true,
     generator: true,
@@ -66,7 +55,7 @@ const PARTS: Record<
     ac: 0,
     inverter: false,
   },
-}
+} as const satisfies Record<HydraVariant, object>
 
 /** Panels of a site that feeds in, built for more than its own load. */
 const FEED_IN_PV = 8
@@ -100,7 +89,8 @@ export function hydraInstallation({
   const stream = streamOf(own, 'hydra')
   const parts = PARTS[variant]
   const dcPeakW = between(stream, 0, 700, 1900)
-  const capacityWh = Math.round(dcPeakW * between(stream, 1, ...parts.hours))
+  const [low, high] = parts.hours
+  const capacityWh = Math.round(dcPeakW * between(stream, 1, low, high))
   const [a, b, c] = [2, 3, 4].map((index) => between(stream, index, 0.8, 1.2)) as [
     number,
     number,

@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS } from '@wattpost/protocol'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { DeviceAction, DeviceInput } from '../action.ts'
-import { clipped } from '../intervals.ts'
+import { clipped } from '../intervals.testing.ts'
 import { COMMISSIONED_MS, hydraSpec, inputsOf } from '../specs.testing.ts'
 import { generatorSeries } from './supply.ts'
 

@@ -1,6 +1,7 @@
 import { DAY_MS, HOUR_MS } from '@wattpost/protocol'
 import { expect, test } from 'vitest'
-import { clipped, type IntervalSeries } from '../intervals.ts'
+import { clipped } from '../intervals.testing.ts'
+import type { IntervalSeries } from '../intervals.ts'
 import { COMMISSIONED_MS, hydraSpec, inputsOf } from '../specs.testing.ts'
 import { gridSeries } from './grid.ts'
 import { generatorSeries, onlineSeries } from './supply.ts'

@@ -38,12 +38,11 @@ export function generatorSeries(
   // After the automatic runs only inputs of the generator count.
   const isScripted = (inputs[0]?.atMs ?? 0) >= scriptedFromMs(spec)
   const deciding = indexOf(inputs).of(isScripted ? 'generator' : 'supply')
-  if (isScripted && fromMs >= scriptedFromMs(spec) && deciding.length > 0)
-    return seriesOf(
-      ...([fromMs, toMs, false] as const),
-      changesOf(commandedRuns(spec, deciding).endingAfter(fromMs), true),
-    )
-  return seriesOf(fromMs, toMs, false, changesOf(generatorRuns(spec, deciding, fromMs, toMs), true))
+  const runs =
+    isScripted && fromMs >= scriptedFromMs(spec) && deciding.length > 0
+      ? commandedRuns(spec, deciding).endingAfter(fromMs)
+      : generatorRuns(spec, deciding, fromMs, toMs)
+  return seriesOf(fromMs, toMs, false, changesOf(runs, true))
 }
 
 /** The runs by inputs, of each list of them. */
