@@ -76,7 +76,7 @@ test('the entry has one chunk with its packages, and leaves the schema library o
 test('modules of public pages share a chunk, and another one with account pages', () => {
   expect(chunkOf(`${ROOT}/src/ui/Panel.tsx`)).toBe('public')
   expect(chunkOf(`${ROOT}/src/ui/Message.tsx`)).toBe('plain')
-  expect(chunkOf(`${ROOT}/src/features/fleet/FleetView.tsx`)).toBeNull()
+  expect(chunkOf(`${ROOT}/src/features/fleet/FleetOverview.tsx`)).toBeNull()
 })
 
 test('pages of signed-in users share a chunk with their libraries, without what visitors load', () => {

@@ -63,3 +63,33 @@ export function byPower(
   for (const one of devicesOf(fleet)) groups[powerOf(one, one.state)].push(one)
   return groups
 }
+
+/** How much of the list of a family is known. */
+interface ListExtent {
+  readonly isWhole: boolean
+  /** Reason why loading stopped. */
+  readonly error: Error | null
+  /** Number of devices by the server, if it counts them. */
+  readonly total: number | undefined
+  /** `undefined` before the first page. */
+  readonly ids: readonly string[] | undefined
+}
+
+/** How much of a fleet is known by the lists of its families. */
+export function extentOf(lists: ByFamily<Pick<ListExtent, 'isWhole' | 'error'>>) {
+  const each = FAMILIES.map((family) => lists[family])
+  return {
+    isWhole: each.every(({ isWhole }) => isWhole),
+    /** Every list has arrived, or failed. */
+    isSettled: each.every(({ isWhole, error }) => isWhole || error !== null),
+    hasFailed: each.some(({ error }) => error !== null),
+  }
+}
+
+/** Number of devices by the server, or else of the listed ones, as far as the lists have arrived. */
+export function totalOf(lists: ByFamily<Pick<ListExtent, 'total' | 'ids'>>): number {
+  return FAMILIES.reduce((sum, family) => {
+    const { total, ids } = lists[family]
+    return sum + (total ?? ids?.length ?? 0)
+  }, 0)
+}

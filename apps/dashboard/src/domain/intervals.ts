@@ -108,16 +108,20 @@ export function clippedTo(
 
 /** The times in which any of the series was without power, in order, without overlaps. */
 export function outageSpans(seriesList: readonly IntervalSeries[]): readonly Span[] {
-  const down = seriesList
-    .flatMap(({ intervals }) => intervals.filter(({ state }) => state === 'down'))
-    .toSorted((a, b) => a.fromMs - b.fromMs)
-  const spans: Span[] = []
-  for (const { fromMs, toMs } of down) {
-    const last = spans.at(-1)
-    if (last === undefined || fromMs > last.toMs) spans.push({ fromMs, toMs })
-    else spans[spans.length - 1] = { fromMs: last.fromMs, toMs: Math.max(last.toMs, toMs) }
+  return joinedSpans(
+    seriesList.flatMap(({ intervals }) => intervals.filter(({ state }) => state === 'down')),
+  )
+}
+
+/** The spans in order, those that overlap or meet as one. */
+export function joinedSpans(spans: readonly Span[]): readonly Span[] {
+  const joinedUp: Span[] = []
+  for (const { fromMs, toMs } of spans.toSorted((a, b) => a.fromMs - b.fromMs)) {
+    const last = joinedUp.at(-1)
+    if (last === undefined || fromMs > last.toMs) joinedUp.push({ fromMs, toMs })
+    else joinedUp[joinedUp.length - 1] = { ...last, toMs: Math.max(last.toMs, toMs) }
   }
-  return spans
+  return joinedUp
 }
 
 /** Total time in a state, s. */

@@ -1,4 +1,4 @@
-import { ForgotPasswordForm } from '../features/sign-in/ForgotPasswordForm.tsx'
+import { ForgotPasswordForm } from '../features/sign-in/SignInForms.tsx'
 import { TextLink } from '../ui/links.tsx'
 import { Card } from '../ui/Page.tsx'
 import { text } from './text.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import { LoginForm, TokenSignIn } from '../features/sign-in/LoginForm.tsx'
+import { LoginForm, TokenSignIn } from '../features/sign-in/SignInForms.tsx'
 import { TextLink } from '../ui/links.tsx'
 import { Card } from '../ui/Page.tsx'
 import { customTokenIn } from './customToken.ts'

@@ -1,7 +1,6 @@
 import { useSearchParams } from 'react-router'
+import { ResetPasswordForm, VerifiedNotice } from '../features/account/MailedActionForms.tsx'
 import { mailedActionIn } from '../features/account/mailedAction.ts'
-import { ResetPasswordForm } from '../features/account/ResetPasswordForm.tsx'
-import { VerifiedNotice } from '../features/account/VerifiedNotice.tsx'
 import { Notice } from '../ui/Message.tsx'
 import { Card } from '../ui/Page.tsx'
 import { text } from './text.ts'

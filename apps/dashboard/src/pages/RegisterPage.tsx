@@ -1,5 +1,5 @@
 import { useNavigate, useSearchParams } from 'react-router'
-import { RegisterForm } from '../features/sign-in/RegisterForm.tsx'
+import { RegisterForm } from '../features/sign-in/SignInForms.tsx'
 import { TextLink } from '../ui/links.tsx'
 import { Card } from '../ui/Page.tsx'
 import { redirectTarget } from './redirectTarget.ts'

@@ -11,7 +11,7 @@ import {
   stateOf,
 } from '../deviceState.ts'
 import type { Fleet } from '../fleet.ts'
-import { type Alert, type AlertGroup, byUrgency, groupOf } from './alert.ts'
+import { type Alert, type AlertGroup, byUrgency, type DatedAlert, groupOf } from './alert.ts'
 import { bgAlerts, dayIn } from './bgAlerts.ts'
 import { type ChannelState, hydraAlerts } from './hydraAlerts.ts'
 import { meterAlerts } from './meterAlerts.ts'
@@ -114,6 +114,22 @@ function reasonOf(alerts: readonly Alert[]): Alert | null {
 
 function isNote(alert: Pick<Alert, 'kind'>): boolean {
   return groupOf(alert) === 'note'
+}
+
+/** The user's whole fleet and its alerts. */
+export interface FleetNow {
+  readonly fleet: Fleet
+  readonly nowMs: number
+  /** By the rules. */
+  readonly alerts: readonly DatedAlert[]
+  /** Number of devices by the server, as far as the lists have arrived. */
+  readonly total: number
+  /** Every list has arrived, or failed. */
+  readonly isWhole: boolean
+  /** A list has failed: there may be more devices. */
+  readonly isPartial: boolean
+  /** The connection is down: running alerts are unknown. */
+  readonly isDisconnected: boolean
 }
 
 /** The devices of a fleet by family, each with the age of its report. */

@@ -1,3 +1,4 @@
+import type { Span } from '../intervals.ts'
 import { type Alert, type AlertKind, byUrgency, type DatedAlert, groupOf } from './alert.ts'
 import { text } from './text.ts'
 
@@ -64,13 +65,7 @@ export interface IncidentSources {
   /** The connection is down: no rule can say that an incident is over. */
   readonly isDisconnected?: boolean
   /** By device, the span whose offline times the server's history has completely. */
-  readonly offlineKnown?: ReadonlyMap<string, TimeSpan>
-}
-
-/** A span of time, epoch ms. */
-interface TimeSpan {
-  readonly fromMs: number
-  readonly toMs: number
+  readonly offlineKnown?: ReadonlyMap<string, Span>
 }
 
 /**
@@ -93,12 +88,12 @@ export function incidentsOf(sources: IncidentSources): readonly Incident[] {
   return [...dated, ...over].toSorted(inOrder)
 }
 
-const NONE_KNOWN: ReadonlyMap<string, TimeSpan> = new Map()
+const NONE_KNOWN: ReadonlyMap<string, Span> = new Map()
 
 /** Whether this browser saw an offline time that the server's complete history does not have. */
 function isRefuted(
   { kind, deviceId, fromMs, toMs, seenMs }: Incident,
-  offlineKnown: ReadonlyMap<string, TimeSpan>,
+  offlineKnown: ReadonlyMap<string, Span>,
 ): boolean {
   const known = offlineKnown.get(deviceId)
   const endMs = toMs ?? seenMs

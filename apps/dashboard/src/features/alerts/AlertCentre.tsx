@@ -1,9 +1,10 @@
-import { DAY_MS } from '@wattpost/protocol'
+import { DAY_MS, type Family } from '@wattpost/protocol'
 import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useStore } from 'zustand'
 import { ALERT_GROUPS, type DatedAlert } from '../../domain/alerts/alert.ts'
 import { isAcknowledged, isMuted, needsAttention } from '../../domain/alerts/choices.ts'
+import type { FleetNow } from '../../domain/alerts/fleetAlerts.ts'
 import {
   filteredIncidents,
   INCIDENT_STATES,
@@ -12,6 +13,8 @@ import {
   type IncidentState,
   incidentsOf,
 } from '../../domain/alerts/incident.ts'
+import type { AnyDevice } from '../../domain/deviceState.ts'
+import { devicesOf } from '../../domain/fleet.ts'
 import { useUser } from '../../session/SessionContext.tsx'
 import { alertMemory } from '../../settings/alertMemory.ts'
 import { browserZone } from '../../settings/preferences.ts'
@@ -30,30 +33,14 @@ import classes from './AlertCentre.module.css'
 import { IncidentList } from './IncidentList.tsx'
 import { NotificationsPanel } from './NotificationsPanel.tsx'
 import { text } from './text.ts'
-import { type FleetDevice, useHistory } from './useHistory.ts'
+import { useHistory } from './useHistory.ts'
 
 /** Days of history that are asked for. */
 const DAYS = 7
 /** The history is fetched for this number of devices, and for as many more on request. */
 const DEVICES_STEP = 40
 
-type Devices<D> = readonly { readonly device: D }[]
-type Of<Family extends FleetDevice['family']> = Extract<FleetDevice, { family: Family }>['device']
-
-interface AlertCentreProps {
-  readonly fleet: {
-    readonly bg: Devices<Of<'bg'>>
-    readonly pm: Devices<Of<'pm'>>
-    readonly hydra: Devices<Of<'hydra'>>
-  }
-  readonly nowMs: number
-  /** Running alerts of all devices, by the rules. */
-  readonly alerts: readonly DatedAlert[]
-  readonly total: number
-  readonly isWhole: boolean
-  /** A list has failed: there may be more devices. */
-  readonly isPartial: boolean
-  readonly isDisconnected: boolean
+interface AlertCentreProps extends FleetNow {
   /** Lists of devices that failed. */
   readonly listErrors: ReactNode
 }
@@ -142,18 +129,10 @@ function Centre({ uid, ...props }: AlertCentreProps & { readonly uid: string }) 
   )
 }
 
-function devicesOf({ bg, pm, hydra }: AlertCentreProps['fleet']): readonly FleetDevice[] {
-  return [
-    ...hydra.map(({ device }) => ({ family: 'hydra' as const, device })),
-    ...bg.map(({ device }) => ({ family: 'bg' as const, device })),
-    ...pm.map(({ device }) => ({ family: 'pm' as const, device })),
-  ]
-}
-
 /** The incidents with the names of their sites: this browser may have seen one before its device was loaded. */
 function withSites(
   incidents: readonly Incident[],
-  devices: readonly FleetDevice[],
+  devices: readonly AnyDevice[],
 ): readonly Incident[] {
   const sites = new Map(devices.map(({ device }) => [device.deviceId, device.site]))
   return incidents.map((one) =>
@@ -161,19 +140,23 @@ function withSites(
   )
 }
 
+/** The order of families: hydras report the outages of sites. */
+const ASKED_FAMILIES: readonly Family[] = ['hydra', 'bg', 'pm']
+
 /** The devices in the order in which their history is asked for: searched ones, then those with running alerts. */
 function askedFirst(
-  devices: readonly FleetDevice[],
+  devices: readonly AnyDevice[],
   alerts: readonly DatedAlert[],
   searched: string,
-): readonly FleetDevice[] {
+): readonly AnyDevice[] {
   const text = searched.trim().toLowerCase()
   const alerting = new Set(alerts.map(({ deviceId }) => deviceId))
-  const rank = ({ device: { deviceId, site = '' } }: FleetDevice) => {
+  const rank = ({ device: { deviceId, site = '' } }: AnyDevice) => {
     const isSearched = text !== '' && `${deviceId}\n${site}`.toLowerCase().includes(text)
     return isSearched ? 0 : alerting.has(deviceId) ? 1 : 2
   }
-  return devices.toSorted((a, b) => rank(a) - rank(b))
+  const family = (one: AnyDevice) => ASKED_FAMILIES.indexOf(one.family)
+  return devices.toSorted((a, b) => rank(a) - rank(b) || family(a) - family(b))
 }
 
 interface CoverageProps {

@@ -8,8 +8,13 @@ import {
 import type { AlertKind } from '../../domain/alerts/alert.ts'
 import { type Incident, kindTitle } from '../../domain/alerts/incident.ts'
 import { type Named, phasesTitle } from '../../domain/alerts/known.ts'
-import type { ChartSpan } from '../../ui/charts/chartSeries.ts'
-import { combinedIntervals, intervalsFrom, type StateInterval } from '../../domain/intervals.ts'
+import {
+  combinedIntervals,
+  intervalsFrom,
+  joinedSpans,
+  type Span,
+  type StateInterval,
+} from '../../domain/intervals.ts'
 import { channelsNow, outagesOf, supplyChannels } from '../../domain/outages.ts'
 
 /** A device whose past is asked for. */
@@ -24,8 +29,8 @@ const TONES: Readonly<Partial<Record<AlertKind, Incident['tone']>>> = {
 function incidentsIn(
   { deviceId, site = '', tz, family }: HistoryDevice,
   kind: AlertKind,
-  intervals: readonly ChartSpan[],
-  span: ChartSpan,
+  intervals: readonly Span[],
+  span: Span,
   title = kindTitle(kind),
 ): readonly Incident[] {
   return intervals
@@ -49,7 +54,7 @@ function incidentsIn(
 export function hydraIncidents(
   device: ReportedHydra,
   timelines: readonly ReportedTimeline[],
-  span: ChartSpan,
+  span: Span,
 ): readonly Incident[] {
   const named: HistoryDevice = { ...device, family: 'hydra' }
   const offline = timelines.flatMap(({ unknown = [] }) =>
@@ -66,21 +71,21 @@ export function hydraIncidents(
   )
   return [
     ...incidentsIn(named, 'gridDown', down, span),
-    ...incidentsIn(named, 'offline', adjacentJoined(offline), span),
+    ...incidentsIn(named, 'offline', joinedSpans(offline), span),
   ]
 }
 
 /** A device's answers about its states [K8]. */
 export interface StateHistory {
   readonly series: Readonly<Record<string, readonly MetricPoint[]>>
-  readonly offlineSpans: readonly ChartSpan[]
+  readonly offlineSpans: readonly Span[]
 }
 
 /** Cut-offs, open enclosures and offline times of a bg device [S10]. */
 export function bgIncidents(
   device: HistoryDevice,
   { series, offlineSpans }: StateHistory,
-  span: ChartSpan,
+  span: Span,
 ): readonly Incident[] {
   const at = (name: string) => intervalsOf(series[name] ?? [], offlineSpans, span)
   const isOff = at('switch').filter(({ state }) => state === 'down')
@@ -101,7 +106,7 @@ export function bgIncidents(
 export function meterIncidents(
   device: HistoryDevice,
   { series, offlineSpans }: StateHistory,
-  span: ChartSpan,
+  span: Span,
 ): readonly Incident[] {
   const known = phases
     .map((phase) => ({ phase, points: series[`phase${phase}`] ?? [] }))
@@ -123,7 +128,7 @@ export function meterIncidents(
 /** The intervals in which the same phases were lost. */
 function lostPhases(
   known: readonly { readonly phase: Phase; readonly intervals: readonly StateInterval[] }[],
-): readonly (ChartSpan & { readonly phases: readonly Phase[] })[] {
+): readonly (Span & { readonly phases: readonly Phase[] })[] {
   const down = known.flatMap(({ phase, intervals }) =>
     intervals.flatMap((one) => (one.state === 'down' ? [{ ...one, phase }] : [])),
   )
@@ -140,8 +145,8 @@ function lostPhases(
 /** Intervals of a series of changes to 1 (up) and 0 (down); before the first one nothing is known. */
 function intervalsOf(
   points: readonly MetricPoint[],
-  offlineSpans: readonly ChartSpan[],
-  span: ChartSpan,
+  offlineSpans: readonly Span[],
+  span: Span,
 ): readonly StateInterval[] {
   const knownFromMs = points[0]?.t ?? span.toMs
   return intervalsFrom({
@@ -150,15 +155,4 @@ function intervalsOf(
     span,
     steady: 'unknown',
   })
-}
-
-function adjacentJoined(spans: readonly ChartSpan[]): readonly ChartSpan[] {
-  const joined: ChartSpan[] = []
-  for (const span of spans.toSorted((a, b) => a.fromMs - b.fromMs)) {
-    const last = joined.at(-1)
-    if (last !== undefined && span.fromMs <= last.toMs) {
-      joined[joined.length - 1] = { ...last, toMs: Math.max(last.toMs, span.toMs) }
-    } else joined.push(span)
-  }
-  return joined
 }

@@ -1,34 +1,24 @@
 import { type QueryClient, useQueries, useQueryClient } from '@tanstack/react-query'
-import {
-  messageOf,
-  type ReportedBg,
-  type ReportedHydra,
-  type ReportedMeter,
-} from '@wattpost/protocol'
+import { messageOf, type ReportedHydra } from '@wattpost/protocol'
 import { type HydraCalls, useHydraCalls } from '../../api/hydraCalls.ts'
 import { timelineQuery } from '../../api/hydraQueries.ts'
 import { deviceKey } from '../../api/queryCache.ts'
 import type { Incident } from '../../domain/alerts/incident.ts'
+import type { AnyDevice } from '../../domain/deviceState.ts'
+import type { Span } from '../../domain/intervals.ts'
 import { readOfflineTimes, readStates } from '../../live/history/stateSeries.ts'
 import { useLive } from '../../live/LiveContext.tsx'
 import type { Live } from '../../live/live.ts'
 import { useCanRequest } from '../../live/useLiveState.ts'
 import { zoneOf } from '../../settings/preferences.ts'
-import type { ChartSpan } from '../../ui/charts/chartSeries.ts'
 import { rangeSpan } from '../../ui/range/range.ts'
 import { bgIncidents, hydraIncidents, meterIncidents, type StateHistory } from './history.ts'
-
-/** A device of any family. */
-export type FleetDevice =
-  | { readonly family: 'bg'; readonly device: ReportedBg }
-  | { readonly family: 'pm'; readonly device: ReportedMeter }
-  | { readonly family: 'hydra'; readonly device: ReportedHydra }
 
 /** Incidents of some devices by the server's history, as far as it has arrived. */
 export interface AlertHistory {
   readonly incidents: readonly Incident[]
   /** By device, the span whose offline times the server knows completely. */
-  readonly offlineKnown: ReadonlyMap<string, ChartSpan>
+  readonly offlineKnown: ReadonlyMap<string, Span>
   /** Devices that have answered. */
   readonly answered: number
   readonly isLoading: boolean
@@ -49,7 +39,7 @@ interface Sources {
 }
 
 /** The history of these devices over a span [H15, K8]. @param fromMs its start, the start of a day */
-export function useHistory(devices: readonly FleetDevice[], fromMs: number): AlertHistory {
+export function useHistory(devices: readonly AnyDevice[], fromMs: number): AlertHistory {
   const sources = { live: useLive(), hydra: useHydraCalls(), client: useQueryClient() }
   const canRequest = useCanRequest()
   const loads = useQueries({
@@ -79,11 +69,11 @@ export function useHistory(devices: readonly FleetDevice[], fromMs: number): Ale
 interface DeviceHistory {
   readonly incidents: readonly Incident[]
   /** The device's entry of `AlertHistory.offlineKnown`; none where the backend sends no offline times. */
-  readonly offlineKnown: readonly (readonly [deviceId: string, span: ChartSpan])[]
+  readonly offlineKnown: readonly (readonly [deviceId: string, span: Span])[]
 }
 
 async function historyOf(
-  one: FleetDevice,
+  one: AnyDevice,
   fromMs: number,
   { live, hydra, client }: Sources,
 ): Promise<DeviceHistory> {
@@ -108,7 +98,7 @@ async function historyOf(
 /** Reads the weeks of the span, newest first. */
 async function hydraHistory(
   device: ReportedHydra,
-  span: ChartSpan,
+  span: Span,
   hydra: HydraCalls,
   client: QueryClient,
 ): Promise<DeviceHistory> {

@@ -1,6 +1,6 @@
 import type { Family } from '@wattpost/protocol'
 import type { Alert } from '../../domain/alerts/alert.ts'
-import { type ByFamily, FAMILIES, type StateCounts } from '../../domain/fleet.ts'
+import { type ByFamily, extentOf, FAMILIES, type StateCounts, totalOf } from '../../domain/fleet.ts'
 import { text } from './text.ts'
 import type { Answers } from './useAskEach.ts'
 import type { WholeList } from './useFleetLists.ts'
@@ -78,22 +78,19 @@ type Lists = ByFamily<Pick<WholeList, 'ids' | 'total' | 'isWhole' | 'error'>>
 
 /** The announcement at the end of loading; empty before, so that no step is read out. */
 export function loadedNews(lists: Lists): string {
-  const familyLists = FAMILIES.map((family) => lists[family])
-  if (familyLists.some(({ isWhole, error }) => !isWhole && error === null)) return ''
-  return text(familyLists.every(({ isWhole }) => isWhole) ? 'allLoaded' : 'someLoaded', {
-    known: knownCount(lists),
-  })
+  const { isWhole, isSettled } = extentOf(lists)
+  if (!isSettled) return ''
+  return text(isWhole ? 'allLoaded' : 'someLoaded', { known: knownCount(lists) })
 }
 
 /** The part of the fleet that totals cover, once one family is loaded; empty when they cover all of it. */
 export function partialText(lists: Lists, product: string): string {
-  const familyLists = FAMILIES.map((family) => lists[family])
-  if (familyLists.every(({ isWhole }) => isWhole)) return ''
+  const { isWhole, isSettled } = extentOf(lists)
+  if (isWhole) return ''
   const deviceCount = knownCount(lists)
-  const total = familyLists.reduce((sum, list) => sum + (list.total ?? list.ids?.length ?? 0), 0)
-  const isLoading = familyLists.some(({ isWhole, error }) => !isWhole && error === null)
+  const total = totalOf(lists)
   const missing = FAMILIES.filter((family) => lists[family].ids === undefined)
-  if (!isLoading) {
+  if (isSettled) {
     return missing.length === 0
       ? text('partialTotals', { known: deviceCount, total })
       : text('partialFamilies', { known: deviceCount, families: familiesText(missing, product) })

@@ -1,7 +1,7 @@
 import { IconMapPin } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { FAMILIES } from '../../../domain/fleet.ts'
+import { extentOf } from '../../../domain/fleet.ts'
 import { useIsConnectionLost } from '../../../live/useLiveState.ts'
 import { zoneOf } from '../../../settings/preferences.ts'
 import { SmallButton } from '../../../ui/Action.tsx'
@@ -9,11 +9,11 @@ import { SkeletonState } from '../../../ui/Loaded.tsx'
 import { LazyPart, lazyPart } from '../../../ui/lazy/LazyPart.tsx'
 import { ListControls } from '../../../ui/list/ListControls.tsx'
 import { useListSearch } from '../../../ui/list/useListSearch.ts'
-import { EmptyPanel, ErrorPanel } from '../../../ui/Message.tsx'
+import { EmptyPanel } from '../../../ui/Message.tsx'
 import { PageHeading } from '../../../ui/Page.tsx'
 import { SkeletonRows } from '../../../ui/Skeletons.tsx'
 import { StateWord } from '../../../ui/StateWord.tsx'
-import { NoDevices } from '../NoDevices.tsx'
+import { ListErrors, NoDevices } from '../ListErrors.tsx'
 import { text } from '../text.ts'
 import { skeletonState, useFleetLists } from '../useFleetLists.ts'
 import { useFleetNow } from '../useFleetNow.ts'
@@ -39,9 +39,7 @@ export function SitesOverview() {
   const [shown, setShown] = useState<Position | null>(null)
   const sites = sitesOf(siteDevices(fleet, { nowMs, zoneOf }))
   const matching = matchingSites(sites, { search: search.search, state: search.filter })
-  const familyLists = FAMILIES.map((family) => lists[family])
-  const isWhole = familyLists.every((list) => list.isWhole || list.error !== null)
-  const hasFailed = familyLists.some(({ error }) => error !== null)
+  const { isSettled: isWhole, hasFailed } = extentOf(lists)
   const isPlaced = matching.some(({ position }) => position !== null)
   const countText = !isWhole ? 'siteCountSoFar' : hasFailed ? 'siteCountPartial' : 'siteCount'
   const isUnknown = sites.length === 0 && !isWhole
@@ -50,10 +48,7 @@ export function SitesOverview() {
       <PageHeading title={text('sitesTitle')} />
       {hasFailed && (
         <div className={classes.errors}>
-          {FAMILIES.map((family) => {
-            const { error, refetch } = lists[family]
-            return error && <ErrorPanel key={family} message={error.message} onRetry={refetch} />
-          })}
+          <ListErrors lists={lists} />
         </div>
       )}
       <ListControls
