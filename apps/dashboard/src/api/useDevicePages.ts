@@ -31,7 +31,7 @@ export interface IdPage {
   readonly isUnfiltered?: boolean
 }
 
-export interface DevicePages {
+interface DevicePages {
   readonly listKey: QueryKey
   readonly listFilter: ListFilter
   /** Devices per page while scrolling [C3]. */
@@ -63,7 +63,7 @@ export function useDevicePages(requested: DevicePages) {
   })
   const { data } = load
   const isUnfiltered = data?.pages.some((page) => page.isUnfiltered) ?? false
-  useAllPages(load, allPages || isUnfiltered)
+  useAllPages(load, enabled && (allPages || isUnfiltered))
   const ids = useMemo(() => data && [...new Set(data.pages.flatMap((page) => page.ids))], [data])
   return {
     ids,

@@ -28,8 +28,6 @@ export function Settings() {
         <ThemeChoice />
         <PreferenceChoice
           name="motion"
-          label={text('motion')}
-          about={text('motionAbout')}
           options={[
             ['system', text('matchSystem')],
             ['reduced', text('reduced')],
@@ -37,8 +35,6 @@ export function Settings() {
         />
         <PreferenceChoice
           name="keys"
-          label={text('shortcuts')}
-          about={text('shortcutsAbout')}
           options={[
             ['on', text('on')],
             ['off', text('off')],
@@ -79,8 +75,6 @@ function LanguageChoice() {
     <PreferenceChoice
       container={useFocusKept()}
       name="language"
-      label={text('language')}
-      about={text('languageAbout')}
       options={[
         ['auto', text('matchBrowser')],
         ['en', 'English'],
@@ -96,8 +90,7 @@ function UpdateRate() {
   return (
     <PreferenceChoice
       name="liveRate"
-      label={text('updateRate')}
-      about={text(isAnswered ? 'updateRateAbout' : 'updateRateByServer')}
+      about={text(isAnswered ? 'liveRateAbout' : 'liveRateByServer')}
       options={[
         ['fast', text('everySecond')],
         ['calm', text('every10s')],
@@ -111,8 +104,6 @@ function NumbersAndTimes() {
     <Panel title={text('numbersAndTimes')}>
       <PreferenceChoice
         name="units"
-        label={text('units')}
-        about={text('unitsAbout')}
         options={[
           ['scaled', 'W, kW, MW'],
           ['kilo', 'kW'],
@@ -120,8 +111,6 @@ function NumbersAndTimes() {
       />
       <PreferenceChoice
         name="temperature"
-        label={text('temperature')}
-        about={text('temperatureAbout')}
         options={[
           ['celsius', '°C'],
           ['fahrenheit', '°F'],
@@ -129,8 +118,6 @@ function NumbersAndTimes() {
       />
       <PreferenceChoice
         name="timeZone"
-        label={text('timeZone')}
-        about={text('timeZoneAbout')}
         options={[
           ['device', text('deviceZone')],
           ['mine', text('myZone')],
@@ -158,22 +145,27 @@ function ThemeChoice() {
   )
 }
 
-interface PreferenceChoiceProps<Name extends PreferenceName> {
+/** `tour` has no choice here. */
+type ShownPreference = Exclude<PreferenceName, 'tour'>
+
+interface PreferenceChoiceProps<Name extends ShownPreference> {
   readonly name: Name
-  readonly label: string
-  readonly about: string
+  /** The effect, where it is not that of the catalogue. */
+  readonly about?: string
   readonly options: readonly (readonly [value: Preferences[Name], name: string])[]
   readonly container?: RefObject<HTMLDivElement | null>
 }
 
-/** A preference, stored at once. */
-function PreferenceChoice<Name extends PreferenceName>({
+/** A preference, stored at once; its texts have its name. */
+function PreferenceChoice<Name extends ShownPreference>({
   name,
   ...choice
 }: PreferenceChoiceProps<Name>) {
   const value = usePreference(name)
   return (
     <Choice
+      label={text(name)}
+      about={text(`${name}About`)}
       {...choice}
       value={value}
       onChoose={(chosen) => preferences.setState({ [name]: chosen } as Partial<Preferences>)}

@@ -1,5 +1,5 @@
 import { type ClockChange, DAY_MS } from '@wattpost/protocol'
-import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { scenarioTitle } from '../../i18n/scenarioTitle.ts'
 import { isPageKey } from '../../settings/pageKeys.ts'
@@ -7,6 +7,7 @@ import { usePreference } from '../../settings/preferences.ts'
 import { ActionButton, SmallButton } from '../../ui/Action.tsx'
 import { Checkbox, SelectField, TextField } from '../../ui/Field.tsx'
 import { clockTimeSeconds, dateAndTime } from '../../ui/time/dateTime.ts'
+import { useKeyPress } from '../../ui/useKeyPress.ts'
 import { CopyMoment } from './CopyMoment.tsx'
 import {
   act,
@@ -177,19 +178,13 @@ function useDirectorKeys(
   close: () => void,
 ): void {
   const isOn = usePreference('keys') === 'on'
-  // An effect event reads the rendered state, so that a busy machine loses no key.
-  const press = useEffectEvent((event: KeyboardEvent) => {
+  useKeyPress((event) => {
     if (event.key === 'Escape' && !event.defaultPrevented) return close()
     const change = isOn && director !== null && isPageKey(event) && changeOf(event.key, director)
     if (!change) return
     event.preventDefault()
     void perform(() => setClock(change))
   })
-  useEffect(() => {
-    const pressed = (event: KeyboardEvent) => press(event)
-    window.addEventListener('keydown', pressed)
-    return () => window.removeEventListener('keydown', pressed)
-  }, [])
 }
 
 function changeOf(key: string, { state, timeline }: DirectorState): ClockChange | null {

@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { scenarioTitle } from '../../i18n/scenarioTitle.ts'
 import { isPageKey } from '../../settings/pageKeys.ts'
 import { ActionButton, SmallButton } from '../../ui/Action.tsx'
+import { useKeyPress } from '../../ui/useKeyPress.ts'
 import { CopyMoment } from './CopyMoment.tsx'
 import { type PlayerState, setClock } from './control.ts'
 import classes from './Presenter.module.css'
@@ -31,7 +32,12 @@ export function Presenter({ exit }: { readonly exit: () => void }) {
     if (next !== null) seek(next.atMs)
   }
   usePresenting()
-  useCommandKeys(run)
+  useKeyPress((event) => {
+    const command = commandOf(event, isPageKey(event))
+    if (command === null) return
+    event.preventDefault()
+    run(command)
+  })
   return (
     <section className={classes.bar} aria-label={text('presenter')}>
       <p className={classes.caption} role="status">
@@ -143,20 +149,5 @@ function usePresenting(): void {
   useEffect(() => {
     document.documentElement.dataset.presenting = ''
     return () => void delete document.documentElement.dataset.presenting
-  }, [])
-}
-
-function useCommandKeys(run: (command: Command) => void): void {
-  // An effect event reads the rendered state, so that a busy machine loses no key.
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    const command = commandOf(event, isPageKey(event))
-    if (command === null) return
-    event.preventDefault()
-    run(command)
-  })
-  useEffect(() => {
-    const pressed = (event: KeyboardEvent) => press(event)
-    window.addEventListener('keydown', pressed)
-    return () => window.removeEventListener('keydown', pressed)
   }, [])
 }

@@ -1,5 +1,5 @@
 import { families } from '@wattpost/protocol'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { matchPath, useLocation } from 'react-router'
 import { useStore } from 'zustand'
@@ -17,6 +17,7 @@ import { preferences } from '../../settings/preferences.ts'
 import { chartNotes } from '../../ui/charts/chartNotes.ts'
 import { LazyPart, lazyPart } from '../../ui/lazy/LazyPart.tsx'
 import { dateAndTime } from '../../ui/time/dateTime.ts'
+import { useKeyPress } from '../../ui/useKeyPress.ts'
 import { CopyMoment } from './CopyMoment.tsx'
 import { type PlayerTimeline, readState, readTimeline, setClock } from './control.ts'
 import { playOrPause } from './playerTimeline.ts'
@@ -77,17 +78,12 @@ function useEndMark(): void {
 
 /** The key `p` starts and ends the presenter; after `g` it leads to the power meters. */
 function usePresentKey(toggle: () => void): void {
-  const press = useEffectEvent(toggle)
-  useEffect(() => {
-    let before = ''
-    const pressed = (event: KeyboardEvent) => {
-      const isOwn = event.key === 'p' && before !== 'g' && isPageKey(event)
-      before = event.key
-      if (isOwn && preferences.getState().keys === 'on') press()
-    }
-    window.addEventListener('keydown', pressed)
-    return () => window.removeEventListener('keydown', pressed)
-  }, [])
+  const before = useRef('')
+  useKeyPress((event) => {
+    const isOwn = event.key === 'p' && before.current !== 'g' && isPageKey(event)
+    before.current = event.key
+    if (isOwn && preferences.getState().keys === 'on') toggle()
+  })
 }
 
 interface TimelineProps {

@@ -1,6 +1,7 @@
 import { IconSearch } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { LazyPart, lazyPart } from '../../ui/lazy/LazyPart.tsx'
+import { useKeyPress } from '../../ui/useKeyPress.ts'
 import classes from './SearchButton.module.css'
 import { text } from './text.ts'
 
@@ -14,16 +15,12 @@ const SearchDialog = lazyPart(
 export function SearchButton() {
   const [isOpen, setOpen] = useState(false)
   const [typedBefore, setTypedBefore] = useState('')
-  useEffect(() => {
-    const pressed = (event: KeyboardEvent) => {
-      const isShortcut = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)
-      if (!isShortcut || event.altKey || event.shiftKey || event.defaultPrevented) return
-      event.preventDefault()
-      setOpen(true)
-    }
-    window.addEventListener('keydown', pressed)
-    return () => window.removeEventListener('keydown', pressed)
-  }, [])
+  useKeyPress((event) => {
+    const isShortcut = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)
+    if (!isShortcut || event.altKey || event.shiftKey || event.defaultPrevented) return
+    event.preventDefault()
+    setOpen(true)
+  })
   return (
     <>
       <button
@@ -57,18 +54,15 @@ interface TypedEarlyProps {
 
 /** Keeps what is typed while the search loads. */
 function TypedEarly({ onChange }: TypedEarlyProps) {
-  useEffect(() => {
-    // Before the page's shortcuts.
-    const pressed = (event: KeyboardEvent) => {
-      const { key } = event
-      if (event.ctrlKey || event.metaKey || event.altKey) return
-      if (key.length !== 1 && key !== 'Backspace') return
-      event.preventDefault()
-      event.stopImmediatePropagation()
-      onChange((typed) => (key === 'Backspace' ? typed.slice(0, -1) : typed + key))
-    }
-    window.addEventListener('keydown', pressed, true)
-    return () => window.removeEventListener('keydown', pressed, true)
-  }, [onChange])
+  // Before the page's shortcuts.
+  const isFirst = true
+  useKeyPress((event) => {
+    const { key } = event
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    if (key.length !== 1 && key !== 'Backspace') return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    onChange((typed) => (key === 'Backspace' ? typed.slice(0, -1) : typed + key))
+  }, isFirst)
   return null
 }

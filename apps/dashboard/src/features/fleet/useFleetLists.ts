@@ -1,11 +1,7 @@
-import { type QueryKey, useInfiniteQuery } from '@tanstack/react-query'
 import { type Family, PAGE_LIMIT_MAX } from '@wattpost/protocol'
-import { useEffect, useMemo } from 'react'
-import { bgPage } from '../../api/bgPage.ts'
-import { useHydraCalls } from '../../api/hydraCalls.ts'
-import { useMeterCalls } from '../../api/meterCalls.ts'
 import { listKey } from '../../api/queryCache.ts'
-import { type IdPage, nextPage } from '../../api/useDevicePages.ts'
+import { useDevicePages } from '../../api/useDevicePages.ts'
+import { type StoredPage, useStoredPages } from '../../api/useStoredPages.ts'
 import { type ByFamily, FAMILIES } from '../../domain/fleet.ts'
 import { useLive } from '../../live/LiveContext.tsx'
 import { useCanRequest, useIsAnswered } from '../../live/useLiveState.ts'
@@ -39,40 +35,14 @@ export function skeletonState(
 
 /** Fetches every device of the three families once; the live stores keep them current. */
 export function useFleetLists(): ByFamily<WholeList> {
-  const live = useLive()
-  const hydra = useHydraCalls()
-  const meters = useMeterCalls()
+  const pages = useStoredPages(useLive())
   const canRequest = useCanRequest()
   const isAnswered = useIsAnswered('devices')
-  const bg = useWholeList({
-    queryKey: fleetKey('bg'),
-    enabled: canRequest && isAnswered,
-    fetchPage: async (page, signal) => {
-      const query = { page, limit: PAGE_LIMIT_MAX }
-      const answer = await live.request('devices', query)
-      const { devices, ...rest } = bgPage(answer, query, live.readContext)
-      if (!signal.aborted) live.storeFetched.bg(devices)
-      return { ids: idsOf(devices), ...rest }
-    },
-  })
+  const bg = useWholeList('bg', pages.bg, canRequest && isAnswered)
   return {
     bg: useCompleted(bg, isAnswered),
-    pm: useWholeList({
-      queryKey: fleetKey('pm'),
-      fetchPage: async (page, signal) => {
-        const { devices, ...rest } = await meters.devices({ page, limit: PAGE_LIMIT_MAX }, signal)
-        if (!signal.aborted) live.storeFetched.pm(devices)
-        return { ids: idsOf(devices), ...rest }
-      },
-    }),
-    hydra: useWholeList({
-      queryKey: fleetKey('hydra'),
-      fetchPage: async (page, signal) => {
-        const { devices, ...rest } = await hydra.devices({ page, limit: PAGE_LIMIT_MAX }, signal)
-        if (!signal.aborted) live.storeFetched.hydra(devices)
-        return { ids: idsOf(devices), ...rest }
-      },
-    }),
+    pm: useWholeList('pm', pages.pm),
+    hydra: useWholeList('hydra', pages.hydra),
   }
 }
 
@@ -105,37 +75,26 @@ const NO_IDS: readonly string[] = []
 /** Prefix of the query keys for data of a whole family. */
 export const fleetKey = (family: Family) => [...listKey(family), 'fleet'] as const
 
-function idsOf(devices: readonly { readonly deviceId: string }[]): readonly string[] {
-  return devices.map(({ deviceId }) => deviceId)
-}
+const ALL = { search: '', filter: null, allPages: true } as const
 
-interface ListQuery {
-  readonly queryKey: QueryKey
-  readonly enabled?: boolean
-  /** Rejects as its call does; an answer after `signal` aborts is ignored. */
-  readonly fetchPage: (page: number, signal: AbortSignal) => Promise<IdPage>
-}
-
-function useWholeList({ queryKey, enabled = true, fetchPage }: ListQuery): WholeList {
-  const load = useInfiniteQuery({
-    queryKey,
+function useWholeList(family: Family, fetchPage: StoredPage, enabled = true): WholeList {
+  const load = useDevicePages({
+    listKey: fleetKey(family),
+    listFilter: ALL,
+    limit: PAGE_LIMIT_MAX,
     enabled,
-    initialPageParam: 0,
-    // Reading the signal here makes the query abort when the page is left.
-    queryFn: ({ pageParam, signal }) => fetchPage(pageParam, signal),
-    getNextPageParam: nextPage,
+    fetchPage: async (query, signal) => {
+      const { devices, ...rest } = await fetchPage(query, signal)
+      return { ids: devices.map(({ deviceId }) => deviceId), ...rest }
+    },
   })
-  const { data, hasNextPage, isFetching, isError, fetchNextPage } = load
-  useEffect(() => {
-    if (enabled && hasNextPage && !isFetching && !isError) void fetchNextPage()
-  }, [enabled, hasNextPage, isFetching, isError, fetchNextPage])
-  const ids = useMemo(() => data && [...new Set(data.pages.flatMap((page) => page.ids))], [data])
+  const { ids, total, error, hasNextPage, fetchNextPage, refetch } = load
   return {
     ids,
-    total: data?.pages.at(-1)?.total ?? (hasNextPage ? undefined : ids?.length),
-    isWhole: data !== undefined && !hasNextPage,
-    isWaiting: loadState(load).kind === 'idle',
-    error: load.error,
-    refetch: () => void (hasNextPage ? fetchNextPage() : load.refetch()),
+    total,
+    error,
+    isWhole: ids !== undefined && !hasNextPage,
+    isWaiting: loadState({ ...load, data: ids }).kind === 'idle',
+    refetch: hasNextPage ? fetchNextPage : refetch,
   }
 }

@@ -136,42 +136,17 @@ interface Destination {
 /** The main pages of a signed-in user. */
 function destinations(product: string): readonly Destination[] {
   return [
-    {
-      path: '/dashboard',
-      area: '/dashboard',
-      name: text('dashboard'),
-      shortName: text('dashboard'),
-      Icon: IconLayoutDashboard,
-    },
-    {
-      path: '/alerts',
-      area: '/alerts',
-      name: text('alerts'),
-      shortName: text('alerts'),
-      Icon: IconBell,
-    },
-    {
-      path: '/device/bg/devices',
-      area: '/device/bg/',
-      name: text('bgDevices', { product }),
-      shortName: product,
-      Icon: IconSolarPanel,
-    },
-    {
-      path: '/device/pm/devices',
-      area: '/device/pm/',
-      name: text('powerMeters'),
-      shortName: text('meters'),
-      Icon: IconGauge,
-    },
-    {
-      path: '/device/hydra/devices',
-      area: '/device/hydra/',
-      name: text('hydraMonitors'),
-      shortName: text('hydra'),
-      Icon: IconBolt,
-    },
+    destination('/dashboard', IconLayoutDashboard, text('dashboard')),
+    destination('/alerts', IconBell, text('alerts')),
+    destination('/device/bg/devices', IconSolarPanel, text('bgDevices', { product }), product),
+    destination('/device/pm/devices', IconGauge, text('powerMeters'), text('meters')),
+    destination('/device/hydra/devices', IconBolt, text('hydraMonitors'), text('hydra')),
   ]
+}
+
+/** The pages of a family's devices belong to their list. */
+function destination(path: string, Icon: Icon, name: string, shortName = name): Destination {
+  return { path, area: path.replace(/devices$/, ''), name, shortName, Icon }
 }
 
 /** The main links in the top bar, where they fit. */
