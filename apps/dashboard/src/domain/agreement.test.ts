@@ -2,41 +2,58 @@ import { shippedScenarios } from '@wattpost/emulator/scenarios'
 import {
   bgDevicePage,
   channelGroup,
+  energyRowsBody,
   HOUR_MS,
   hydraListBody,
+  meterEnergyBody,
   meterListBody,
   powerStatusReport,
   powerTimeline,
+  type ReportedEnergyRow,
   type ReportedHydra,
+  type ReportedMeterRow,
   type ReportedPowerStatus,
   type ReportedTimeline,
 } from '@wattpost/protocol'
 import { expect, test } from 'vitest'
+import { createStore } from 'zustand/vanilla'
 import { startChannelEmulator } from '../../../../tests/support/channelEmulator.ts'
 import type { TransportVisitor } from '../../../../tests/support/transportEmulator.ts'
+import { createAlertWatch } from '../features/alerts/alertWatch.ts'
 import { hydraIncidents } from '../features/alerts/history.ts'
 import { bgFlows } from '../features/device/bg/bgFlows.ts'
 import { channelsOf } from '../features/device/hydra/channels.ts'
+import { energyByPeriod } from '../features/device/hydra/hydraEnergy.ts'
 import { hydraFlows } from '../features/device/hydra/hydraFlows.ts'
+import { dayTotals } from '../features/device/pm/meterEnergy.ts'
 import { pmFlows } from '../features/device/pm/pmFlows.ts'
 import { columnsOf, listCsv } from '../features/device-list/columns.ts'
 import { deviceFacts } from '../features/device-list/deviceFacts.ts'
 import { facetOptions } from '../features/device-list/facets.ts'
+import { isMatch } from '../features/device-list/listSource.ts'
 import { fleetHeadline } from '../features/fleet/fleetHeadline.ts'
 import { fleetFlow, fleetPower } from '../features/fleet/fleetPower.ts'
 import { noAlertsText } from '../features/fleet/fleetTexts.ts'
 import { monthCsv, monthSpan, siteMonth } from '../features/fleet/report/siteMonths.ts'
 import { outageSites, siteIntervals } from '../features/fleet/siteOutages.ts'
-import { siteDevices, sitesOf, stateCountsOf } from '../features/fleet/sites/siteGroups.ts'
+import {
+  matchingSites,
+  siteDevices,
+  sitesOf,
+  stateCountsOf,
+} from '../features/fleet/sites/siteGroups.ts'
+import { hydraDay, meterDay } from '../features/fleet/todayTotals.ts'
+import { rankedHits } from '../features/fleet-search/hits.ts'
 import { FRESH, OFFLINE } from '../live/freshness/freshness.ts'
 import { zoneOf } from '../settings/preferences.ts'
 import { dayStart } from '../ui/time/zone.ts'
-import { type Alert, groupOf, mostUrgentFirst } from './alerts/alert.ts'
+import { type Alert, changedSince, groupOf, mostUrgentFirst } from './alerts/alert.ts'
+import { NO_CHOICES } from './alerts/choices.ts'
 import { alertsOf, deviceNow } from './alerts/fleetAlerts.ts'
 import { groupTimes, shownPercent } from './availability.ts'
 import { type AnyDevice, stateOf } from './deviceState.ts'
 import { byPower, devicesOf, type Fleet, type Known, stateCounts } from './fleet.ts'
-import { combinedIntervals, secondsIn } from './intervals.ts'
+import { combinedIntervals, type Span, secondsIn } from './intervals.ts'
 import { outagesOf, supplyChannels } from './outages.ts'
 
 /** Moments of each scenario at which its claims are compared; none is on a full minute. */
@@ -83,6 +100,9 @@ interface World {
   readonly nowMs: number
   readonly fleet: Fleet
   readonly reports: ReadonlyMap<string, Readonly<Record<'d' | 'm', Period>>>
+  /** Today's rows of the hydras and meters whose reports are compared, by device. */
+  readonly hydraRows: ReadonlyMap<string, readonly ReportedEnergyRow[]>
+  readonly meterRows: ReadonlyMap<string, readonly ReportedMeterRow[]>
 }
 
 interface Period {
@@ -102,6 +122,8 @@ async function worldOf(visitor: TransportVisitor, nowMs: number): Promise<World 
     const list = (await visitor.get('/api/hydra/devices?limit=100')).body
     const { devices: hydra } = hydraListBody.parse(list)
     const reports = new Map<string, Record<'d' | 'm', Period>>()
+    const hydraRows = new Map<string, readonly ReportedEnergyRow[]>()
+    const meterRows = new Map<string, readonly ReportedMeterRow[]>()
     for (const { deviceId } of hydra.slice(0, REPORTED_MAX)) {
       const read = async (range: 'd' | 'm'): Promise<Period> => {
         const query = `deviceId=${deviceId}&range=${range}&offset=0`
@@ -110,15 +132,23 @@ async function worldOf(visitor: TransportVisitor, nowMs: number): Promise<World 
         return { status: powerStatusReport.parse(status), timeline: powerTimeline.parse(timeline) }
       }
       reports.set(deviceId, { d: await read('d'), m: await read('m') })
+      const rows = `/api/hydra/energy/${deviceId}?range=d&offset=0&type=all&resolution=hourly`
+      hydraRows.set(deviceId, energyRowsBody.parse((await visitor.get(rows)).body).energyData)
+    }
+    const meterList = meters.success ? meters.data : []
+    for (const { deviceId } of meterList.slice(0, REPORTED_MAX)) {
+      const { body } = await visitor.get(`/api/powermeter/energy/${deviceId}?period=day`)
+      const answer = meterEnergyBody.parse(body)
+      if (answer.success) meterRows.set(deviceId, answer.data)
     }
     return {
       nowMs,
       fleet: {
         bg: bg.map(known),
-        pm: meters.success ? meters.data.map(known) : [],
+        pm: meterList.map(known),
         hydra: hydra.map(known),
       },
-      reports,
+      ...{ reports, hydraRows, meterRows },
     }
   } catch {
     return null
@@ -138,7 +168,66 @@ function expectAgreement(world: World): void {
   expectCounts(fleet, nowMs)
   expectPower(fleet, nowMs, alerts)
   for (const one of devicesOf(fleet)) expectFlows(one)
+  expectBell(fleet, nowMs, alerts)
+  expectSearches(fleet, nowMs)
+  expectEnergies(world)
   for (const site of fleet.hydra) expectOutages(site, world)
+}
+
+/** The number of alerts: the bell, and "Needs attention". */
+function expectBell({ bg, pm, hydra }: Fleet, nowMs: number, alerts: readonly Alert[]): void {
+  const storeOf = (known: readonly Pick<Known<{ readonly deviceId: string }>, 'device'>[]) => {
+    const devices = new Map(known.map(({ device }) => [device.deviceId, { device }]))
+    return { store: { getState: () => ({ devices }) }, read: (id: string) => devices.get(id) }
+  }
+  const freshnessById = new Map(
+    [...bg, ...pm, ...hydra].map(({ device, freshness }) => [device.deviceId, freshness]),
+  )
+  const live = {
+    stores: { bg: storeOf(bg), pm: storeOf(pm), hydra: storeOf(hydra) },
+    time: { nowMs: () => nowMs, isKnown: () => true },
+    freshness: {
+      of: ({ deviceId }: { readonly deviceId: string }) => freshnessById.get(deviceId),
+      settling: createStore(() => ({ isSettling: false })),
+    },
+  }
+  const memory = {
+    choices: createStore(() => NO_CHOICES),
+    log: createStore(() => ({ seen: [] })),
+  }
+  const watch = createAlertWatch({
+    ...{ live: live as never, memory, visibility: () => 'visible', onNotify: () => {} },
+  })
+  expect(watch.look(false)).toBe(alerts.length)
+}
+
+/** Each device is found by its id: its list, the sites, the search over all families. */
+function expectSearches(fleet: Fleet, nowMs: number): void {
+  const sites = sitesOf(siteDevices(fleet, { nowMs, zoneOf }))
+  for (const { family, device, state } of devicesOf(fleet)) {
+    const { deviceId: id, site } = device
+    const search = id.toLowerCase()
+    expect(isMatch(device, { search, filter: state }, state), id).toBe(true)
+    const found = matchingSites(sites, { search, state })
+    expect(
+      found.flatMap(({ devices }) => devices).some((each) => each.id === id),
+      id,
+    ).toBe(true)
+    expect(rankedHits(family, [{ family, id, site }], search, 1).hits, id).toHaveLength(1)
+  }
+}
+
+/** Energies of today: the page of a device, and its part of the dashboard's totals. */
+function expectEnergies({ hydraRows, meterRows }: World): void {
+  for (const [id, rows] of hydraRows) {
+    const periods = energyByPeriod(rows)
+    const sum = (kind: 'grid' | 'generator' | 'solar') =>
+      periods.reduce((total, { wh }) => total + (wh[kind] ?? 0), 0)
+    const day = hydraDay(rows)
+    expect(day.importWh ?? 0, id).toBeCloseTo(sum('grid') + sum('generator'), 3)
+    expect(day.solarWh ?? 0, id).toBeCloseTo(sum('solar'), 3)
+  }
+  for (const [id, rows] of meterRows) expect(meterDay(rows).importWh, id).toBe(dayTotals(rows).haet)
 }
 
 /** State and reason of a device: row, table, export, page, site, and its alerts in "Needs attention". */
@@ -310,4 +399,20 @@ function expectOutages(site: Known<ReportedHydra>, { nowMs, reports }: World): v
     .reduce((sum, { fromMs, toMs }) => sum + ((toMs ?? nowMs) - (fromMs ?? 0)) / 1000, 0)
   const shownS = secondsIn(combinedIntervals(grid.map(({ intervals }) => intervals)), 'down')
   if (state !== 'unknown') expect(historyS, id).toBeCloseTo(shownS, 0)
+  expectFirstMoments(site, periods.d, spans.d)
+}
+
+/** The start of an outage of the grid that runs: "Needs attention", and the alert history. */
+function expectFirstMoments(site: Known<ReportedHydra>, day: Period, span: Span): void {
+  const [running] = alertsOf(
+    { bg: [], pm: [], hydra: [site] },
+    { nowMs: span.toMs, zoneOf },
+  ).filter(({ kind }) => kind === 'gridDown')
+  if (running?.origin.kind !== 'channels') return
+  const since = changedSince(day.timeline.byChannel, running.origin.channels, span.fromMs)
+  // The history begins again after an offline time in the outage, of which it knows nothing.
+  if (day.timeline.unknown?.some(({ to }) => to > since.atMs)) return
+  const past = hydraIncidents(site.device, [day.timeline], span)
+  const same = past.find(({ kind, toMs }) => kind === 'gridDown' && toMs === null)
+  expect([same?.fromMs, same?.isFromOpen], running.key).toEqual([since.atMs, since.atLeast])
 }

@@ -1,5 +1,6 @@
 import type { DeviceStatus, ReportedBg, ReportedHydra, ReportedMeter } from '@wattpost/protocol'
-import { hydraLoadW, IDLE_W } from './hydraPower.ts'
+import { hydraLoadW } from './hydraPower.ts'
+import { IDLE_W } from './idlePower.ts'
 import { supplyLoss } from './supplyLoss.ts'
 
 /** A device of any family. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { batteryDirection, groupChannels, hydraLoadW, hydraSolarW } from './hydraPower.ts'
+import { groupChannels, hydraLoadW, hydraSolarW } from './hydraPower.ts'
+import { batteryDirection } from './idlePower.ts'
 
 const LATEST = { 'ac-power': { '1': { rp: 100 }, '3': {}, '4': { rp: 7 }, '9': { rp: 1 } } }
 

@@ -6,15 +6,6 @@ import {
 } from '@wattpost/protocol'
 import { knownSum } from './knownSum.ts'
 
-/** Below this power a source, a load or a battery is idle, W. */
-export const IDLE_W = 0.5
-
-/** The direction of a battery at a power, W, positive while it charges. */
-export function batteryDirection(chargeW: number): 'charging' | 'discharging' | 'idle' {
-  if (chargeW >= IDLE_W) return 'charging'
-  return chargeW <= -IDLE_W ? 'discharging' : 'idle'
-}
-
 type Channels = NonNullable<ReportedLatest['ac-power']>
 
 /** The AC channels of a group with their numbers [C6]. */

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { type AlertTone, type DatedAlert, heldSince, mostUrgentFirst } from './alert.ts'
+import {
+  type AlertTone,
+  changedSince,
+  type DatedAlert,
+  heldSince,
+  mostUrgentFirst,
+} from './alert.ts'
 
 const alert = (key: string, atMs: number | null, tone: AlertTone = 'unknown'): DatedAlert => ({
   ...{ key, kind: 'offline', family: 'bg', deviceId: 'BG-1', site: '', tz: 'UTC' },
@@ -29,4 +35,16 @@ test.each([
   ['unknown without points', points(), null],
 ])('the start of a condition that holds: %s', (_, values, since) => {
   expect(heldSince(values, isOn)).toEqual(since)
+})
+
+test('an outage of channels began with the newest change of any of them', () => {
+  const change = (ts: number) => ({
+    ...{ ts, ns: 0, os: 1, channel: 1, powerStatus: 'power_failed' as const },
+  })
+  const byChannel = { '1': [change(10), change(30)], '2': [change(20)], '4': [change(90)] }
+  expect(changedSince(byChannel, [1, 2, 3], 5)).toEqual({ atMs: 30, atLeast: false })
+})
+
+test('an outage of channels without a change lasts at least since the start of the period', () => {
+  expect(changedSince({ '1': [] }, [1, 2], 5)).toEqual({ atMs: 5, atLeast: true })
 })

@@ -1,4 +1,4 @@
-import type { Family, MetricPoint } from '@wattpost/protocol'
+import type { Family, MetricPoint, ReportedTimeline } from '@wattpost/protocol'
 
 /** The conditions; one condition of a device is one alert from its start to its end. */
 export type AlertKind =
@@ -113,4 +113,15 @@ export function heldSince(
   const before = points.findLastIndex(({ v }) => !holds(v))
   const first = points[before + 1]
   return first === undefined ? null : { atMs: first.t, atLeast: before === -1 }
+}
+
+/** The newest change of some channels of a hydra, or the start of the changes' period, epoch ms. */
+export function changedSince(
+  byChannel: ReportedTimeline['byChannel'],
+  channels: readonly number[],
+  fromMs: number,
+): Since {
+  const changesMs = channels.flatMap((channel) => byChannel[channel]?.at(-1)?.ts ?? [])
+  if (changesMs.length === 0) return { atMs: fromMs, atLeast: true }
+  return { atMs: Math.max(...changesMs), atLeast: false }
 }

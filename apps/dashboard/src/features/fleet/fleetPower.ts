@@ -6,7 +6,8 @@ import type {
   ReportedMeter,
 } from '@wattpost/protocol'
 import type { Fleet, Known } from '../../domain/fleet.ts'
-import { batteryDirection, groupChannels, hydraLoadW, IDLE_W } from '../../domain/hydraPower.ts'
+import { groupChannels, hydraLoadW } from '../../domain/hydraPower.ts'
+import { batteryDirection, IDLE_W } from '../../domain/idlePower.ts'
 import { totalOf } from '../../domain/knownSum.ts'
 import { consumedW, type FlowNode } from '../../ui/flow/flowLayout.ts'
 import { text } from './text.ts'

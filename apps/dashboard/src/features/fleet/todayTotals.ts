@@ -17,7 +17,7 @@ export interface HydraToday {
   /** Time when it was asked for, epoch ms of the devices' time. */
   readonly atMs: number
   readonly status: ReportedPowerStatus
-  readonly energy: DayEnergy
+  readonly energy: TodayEnergy
 }
 
 /** Continues the reports of hydras about their running day until now. */
@@ -65,7 +65,7 @@ export function hydraEnergy(days: readonly HydraToday[]): EnergyToday {
 }
 
 /** The import of meters. */
-export function meterEnergy(days: readonly DayEnergy[]): KnownEnergy {
+export function meterEnergy(days: readonly TodayEnergy[]): KnownEnergy {
   return energyOf(days.map(({ importWh }) => importWh))
 }
 
@@ -101,12 +101,12 @@ interface HourEnergy {
 }
 
 /** Energies of a device today: the hours so far, and their sums. */
-export interface DayEnergy extends Omit<HourEnergy, 'fromMs'> {
+export interface TodayEnergy extends Omit<HourEnergy, 'fromMs'> {
   readonly hours: readonly HourEnergy[]
 }
 
 /** The day of a hydra, by its rows of each channel [H16]. */
-export function hydraDay(rows: readonly ReportedEnergyRow[]): DayEnergy {
+export function hydraDay(rows: readonly ReportedEnergyRow[]): TodayEnergy {
   return dayOf(
     rows.map(({ _id, totalImportEnergy, solarChargeEnergy }) => ({
       fromMs: Date.parse(_id.period),
@@ -117,16 +117,16 @@ export function hydraDay(rows: readonly ReportedEnergyRow[]): DayEnergy {
 }
 
 /** The day of a meter [H10]. */
-export function meterDay(rows: readonly ReportedMeterRow[]): DayEnergy {
+export function meterDay(rows: readonly ReportedMeterRow[]): TodayEnergy {
   return dayOf(rows.map(({ t, haet }) => ({ fromMs: t, importWh: haet, solarWh: undefined })))
 }
 
 /** The day of a device in an answer about many. */
-export function totalsDay({ hours }: DayTotals): DayEnergy {
+export function totalsDay({ hours }: DayTotals): TodayEnergy {
   return dayOf(hours.map(({ t, ie, se }) => ({ fromMs: t, importWh: ie, solarWh: se })))
 }
 
-function dayOf(hours: readonly HourEnergy[]): DayEnergy {
+function dayOf(hours: readonly HourEnergy[]): TodayEnergy {
   return {
     hours,
     importWh: knownSum(hours.map(({ importWh }) => importWh)),

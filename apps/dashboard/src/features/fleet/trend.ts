@@ -1,9 +1,9 @@
 import { HOUR_MS, type MetricPoint } from '@wattpost/protocol'
 import type { SparkPoint } from '../../ui/charts/Sparkline.tsx'
-import type { DayEnergy } from './todayTotals.ts'
+import type { TodayEnergy } from './todayTotals.ts'
 
 /** Mean imported powers of many devices from their hourly energies: one point for each complete hour, W. */
-export function hourlyTrend(days: Iterable<DayEnergy>, nowMs: number): readonly SparkPoint[] {
+export function hourlyTrend(days: Iterable<TodayEnergy>, nowMs: number): readonly SparkPoint[] {
   const byHour = new Map<number, number>()
   for (const { hours } of days) {
     for (const { fromMs, importWh } of hours) {

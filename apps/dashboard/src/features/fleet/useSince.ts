@@ -3,7 +3,13 @@ import { DAY_MS } from '@wattpost/protocol'
 import { type HydraCalls, useHydraCalls } from '../../api/hydraCalls.ts'
 import { timelineQuery } from '../../api/hydraQueries.ts'
 import { deviceKey } from '../../api/queryCache.ts'
-import { type Alert, type DatedAlert, heldSince, type Since } from '../../domain/alerts/alert.ts'
+import {
+  type Alert,
+  changedSince,
+  type DatedAlert,
+  heldSince,
+  type Since,
+} from '../../domain/alerts/alert.ts'
 import { useLive } from '../../live/LiveContext.tsx'
 import type { Live } from '../../live/live.ts'
 import { useCanRequest } from '../../live/useLiveState.ts'
@@ -68,10 +74,7 @@ async function startOf(
       const { byChannel } = await client.fetchQuery(
         timelineQuery(hydra, deviceId, { range: 'd', offset: 0, tz }, origin.channels),
       )
-      const changes = origin.channels.flatMap((channel) => byChannel[channel]?.at(-1)?.ts ?? [])
-      return changes.length === 0
-        ? { atMs: dayStart(toMs, tz), atLeast: true }
-        : { atMs: Math.max(...changes), atLeast: false }
+      return changedSince(byChannel, origin.channels, dayStart(toMs, tz))
     }
   }
 }

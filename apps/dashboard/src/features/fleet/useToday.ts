@@ -3,7 +3,7 @@ import { useHydraCalls } from '../../api/hydraCalls.ts'
 import { useMeterCalls } from '../../api/meterCalls.ts'
 import { useLive } from '../../live/LiveContext.tsx'
 import { useCanRequest } from '../../live/useLiveState.ts'
-import { type DayEnergy, type HydraToday, hydraDay, meterDay, totalsDay } from './todayTotals.ts'
+import { type TodayEnergy, type HydraToday, hydraDay, meterDay, totalsDay } from './todayTotals.ts'
 import { type Answers, useAskEach } from './useAskEach.ts'
 import type { DayRequest } from './useDayTotals.ts'
 import { fleetKey } from './useFleetLists.ts'
@@ -15,7 +15,7 @@ const TREND_POINTS = 48
 /** Answers of each hydra and meter about its day so far. */
 export interface Today {
   readonly hydra: Answers<HydraToday>
-  readonly pm: Answers<DayEnergy>
+  readonly pm: Answers<TodayEnergy>
 }
 
 /**
@@ -64,7 +64,7 @@ export function useMeterToday(
   ids: readonly string[],
   isListed: boolean,
   requestDays: DayRequest | null,
-): Answers<DayEnergy> {
+): Answers<TodayEnergy> {
   const meters = useMeterCalls()
   return useAskEach({
     queryKey: [...fleetKey('pm'), 'today'],

@@ -10,7 +10,7 @@ import {
   type SnapshotHead,
   type SwitchStatus,
 } from '@wattpost/protocol'
-import { connectionStatus, lastSeenAfter } from '../../domain/deviceStatus.ts'
+import { connectionStatus, lastSeenAfter } from '../../domain/statusAfterFrame.ts'
 import { cursorAtSnapshot, type StreamCursor } from '../frames/streamCursor.ts'
 import { withReport } from './withReport.ts'
 

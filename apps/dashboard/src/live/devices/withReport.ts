@@ -1,5 +1,5 @@
 import type { DeviceStatus, FrameHead, ReportedConnection } from '@wattpost/protocol'
-import { connectionStatus, lastSeenAfter } from '../../domain/deviceStatus.ts'
+import { connectionStatus, lastSeenAfter } from '../../domain/statusAfterFrame.ts'
 import { advanceCursor, type StreamCursor } from '../frames/streamCursor.ts'
 
 interface LiveDevice {

@@ -1,5 +1,5 @@
 import type { PowerState, Reported } from '@wattpost/protocol'
-import { IDLE_W } from '../../../domain/hydraPower.ts'
+import { IDLE_W } from '../../../domain/idlePower.ts'
 import { consumedW, type FlowNode } from '../../../ui/flow/flowLayout.ts'
 import { text } from './text.ts'
 

@@ -8,7 +8,8 @@ import type {
   ReportedLatest,
 } from '@wattpost/protocol'
 import { isCharge } from '../../../domain/battery.ts'
-import { batteryDirection, IDLE_W, isMeasured } from '../../../domain/hydraPower.ts'
+import { isMeasured } from '../../../domain/hydraPower.ts'
+import { batteryDirection, IDLE_W } from '../../../domain/idlePower.ts'
 import { knownSum } from '../../../domain/knownSum.ts'
 import { consumedW, type FlowNode } from '../../../ui/flow/flowLayout.ts'
 import { type Channel, isGeneratorNeeded, type SupplyNote } from './channels.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { connectionStatus, lastSeenAfter } from './deviceStatus.ts'
+import { connectionStatus, lastSeenAfter } from './statusAfterFrame.ts'
 
 const lastSeen = 1_768_500_000_000
 
