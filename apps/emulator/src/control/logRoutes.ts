@@ -1,12 +1,10 @@
-import type { LogKind } from '@wattpost/protocol'
 import type { Response } from 'express'
-import type { LoggedEntry } from '../scenario/log/worldLog.ts'
 import { sendAnswer } from '../server/sendAnswer.ts'
 import { refuseCall } from '../server/transport/answer.ts'
 import { controlStreams } from './contract.ts'
 import { type ControlRoute, streaming } from './controlRoute.ts'
 import { eventFormat, trafficFormat, worldFormat } from './logFormats.ts'
-import { finished, LogStream, OpenStreams, sendStream } from './logStream.ts'
+import { finished, LogStream, OpenStreams, type StreamFormat, sendStream } from './logStream.ts'
 import type { Logs } from './logs.ts'
 
 const STEP_KINDS: readonly string[] = ['step', 'fault', 'opened']
@@ -30,13 +28,20 @@ export function logRoutes(logs: Logs, nodeLogs?: NodeLogs): ControlRoute[] {
       if (!streams.admit(request, response)) return
       response.type(controlStreams.log.streams)
       if (node === 'all' && nodeLogs !== undefined) void sendAll(nodeLogs, response)
-      else if (follow && kind !== 'inputs') sendAndFollow(logs, kind, response)
+      else if (follow && kind === 'world')
+        sendAndFollow(response, logs.lines(kind), worldFormat, (add) => logs.onWorld(add))
+      else if (follow && kind === 'traffic')
+        sendAndFollow(response, logs.lines(kind), trafficFormat, (add) => logs.onTraffic(add))
       else sendStream(finished(logs.lines(kind)), response)
     }),
     streaming(controlStreams.steps, (_input, request, response) => {
       if (!streams.admit(request, response)) return
       response.type(controlStreams.steps.streams).set('cache-control', 'no-store')
-      sendSteps(logs, response)
+      sendAndFollow(response, [].values(), eventFormat, (add) =>
+        logs.onWorld((logged) => {
+          if (STEP_KINDS.includes(logged.entry.kind)) add(logged)
+        }),
+      )
     }),
   ]
 }
@@ -49,24 +54,14 @@ async function sendAll(nodeLogs: NodeLogs, response: Response): Promise<void> {
   else sendStream(finished(lines.values()), response)
 }
 
-/** Sends a log so far, then each new entry until the client closes. */
-function sendAndFollow(logs: Logs, kind: Exclude<LogKind, 'inputs'>, response: Response): void {
-  if (kind === 'world') {
-    const stream = new LogStream(logs.lines(kind), worldFormat)
-    const stop = logs.onWorld((entry) => stream.add(entry))
-    sendStream(stream, response, stop)
-    return
-  }
-  const stream = new LogStream(logs.lines(kind), trafficFormat)
-  const stop = logs.onTraffic((entry) => stream.add(entry))
-  sendStream(stream, response, stop)
-}
-
-/** Sends each new step, opened step and fault until the client closes. */
-function sendSteps(logs: Logs, response: Response): void {
-  const stream = new LogStream<LoggedEntry>([].values(), eventFormat)
-  const stop = logs.onWorld((logged) => {
-    if (STEP_KINDS.includes(logged.entry.kind)) stream.add(logged)
-  })
+/** Sends lines of a log, then each new entry until the client closes. @param listen returns the function that ends it */
+function sendAndFollow<T>(
+  response: Response,
+  past: Iterator<string>,
+  format: StreamFormat<T>,
+  listen: (add: (entry: T) => void) => () => void,
+): void {
+  const stream = new LogStream(past, format)
+  const stop = listen((entry) => stream.add(entry))
   sendStream(stream, response, stop)
 }
