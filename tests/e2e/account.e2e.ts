@@ -21,6 +21,7 @@ test('the profile shows the user, role and approval [R3, E1, A1]', async ({ page
     'NameMara Merchant',
     'Emailmerchant@wattpost.test',
     'Email verifiedYes',
+    'User IDuid-merchant',
     'User typeMerchant',
     'ApprovalApproved',
     'CompanySunrise Power',
@@ -30,6 +31,7 @@ test('the profile shows the user, role and approval [R3, E1, A1]', async ({ page
     'NamePiet Pending',
     'Emailpending@wattpost.test',
     'Email verifiedYes',
+    'User IDuid-pending',
     'User typeOwner',
     'ApprovalAwaiting approval',
   ])

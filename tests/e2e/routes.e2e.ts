@@ -143,6 +143,8 @@ test('a path without a route → a notice, and the application keeps running [R1
   await expect(page.getByText('Whoops, 404')).toHaveCount(0)
   await page.goto('/foo.bar')
   await expect(page.getByText('Page not found: /foo.bar')).toBeVisible()
+  await page.goto('/caf%C3%A9%20menu')
+  await expect(page.getByText('Page not found: /café menu')).toBeVisible()
   await page.getByRole('link', { name: 'Home' }).click()
   await expect(page).toHaveURL(/\/$/)
 })

@@ -10,10 +10,19 @@ export function UnmatchedPage() {
   const { pathname } = useLocation()
   return (
     <>
-      <PageHeading title={pageNotFound(pathname)} />
+      <PageHeading title={pageNotFound(readable(pathname))} />
       <EmptyPanel title={text('checkAddress')}>
         <TextLink to="/">{text('home')}</TextLink>
       </EmptyPanel>
     </>
   )
+}
+
+/** A path as people read it, without percent-encoding; unchanged where that is not valid. */
+function readable(path: string): string {
+  try {
+    return decodeURI(path)
+  } catch {
+    return path
+  }
 }

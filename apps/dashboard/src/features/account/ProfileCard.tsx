@@ -20,6 +20,7 @@ export function ProfileCard({ user }: { readonly user: SessionUser }) {
           [text('name'), user.name === '' ? '—' : user.name],
           [text('email'), user.email],
           [text('emailVerified'), text(user.emailVerified ? 'yes' : 'notYet')],
+          [text('userId'), user.uid],
           [text('userType'), text(userType(user) === 'merchant' ? 'merchant' : 'owner')],
           [text('approval'), text(user.approved ? 'approved' : 'awaitingApproval')],
           ...profile,
