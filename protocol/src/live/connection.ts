@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { SOCKET_RECONNECT } from '../constants.ts'
 import { fieldGroup } from '../fields.ts'
-import { userTypes } from '../session/session.ts'
+import { userTypes } from '../session/userType.ts'
 
 /** The connection's query [K1]. */
 export const handshakeQuery = fieldGroup('K1', {

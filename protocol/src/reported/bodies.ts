@@ -16,15 +16,9 @@ import {
 import { ownValue } from '../live/frame.ts'
 import { accepted, type Refusal, type Result } from '../result.ts'
 import { contentIn, entriesByName, isGroup } from './content.ts'
-import {
-  type Form,
-  type PartsReader,
-  type ReadContext,
-  type Reported,
-  requireFields,
-} from './parts.ts'
+import { type PartsReader, type ReadContext, type Reported, requireFields } from './parts.ts'
 import { readPeriod } from './period.ts'
-import { hasAny, idIn, type Reading, readByParts, readContent, readRows } from './reading.ts'
+import { hasAny, idIn, type Reading, readByParts, readContent, readRows, TIMES } from './reading.ts'
 
 /** An energy row with its period and type, as far as reported; each total may be absent [E19]. */
 export type ReportedEnergyRow = Reported<Omit<EnergyRow, '_id'>> & {
@@ -39,7 +33,7 @@ export function readEnergyRows(json: unknown, context: ReadContext) {
 }
 
 const ENERGY = { what: 'energy rows', name: 'energyData', key: '_id' }
-const PERIODS = ['period', 't', 'ts', 'timestamp', 'time', 'date', 'hour'] as const
+const PERIODS = ['period', ...TIMES, 'date', 'hour'] as const
 
 /**
  * A row whose period is an ISO instant, `null` without one. Some backends put the period beside the totals, or send it as
@@ -171,7 +165,6 @@ export type ListCounts = Reported<z.output<typeof counts>>
 export interface ReportedPage<D> extends ListCounts {
   readonly devices: readonly D[]
   readonly refusals: readonly Refusal[]
-  readonly forms: readonly Form[]
 }
 
 /**
@@ -203,15 +196,7 @@ export function readPage<D extends { readonly deviceId: string }>(
     return refusal === null ? [] : [refusal]
   })
   const devices = reads.flatMap((read) => (read.ok ? [read.value.value] : []))
-  const forms = reads.flatMap((read) => (read.ok ? read.value.forms : []))
-  const isOwn = content === ownValue(json, key) && Array.isArray(content)
-  const envelope = isOwn ? [] : ['envelope' as const]
-  return accepted({
-    ...page.value.value,
-    devices,
-    refusals,
-    forms: [...new Set([...envelope, ...page.value.forms, ...forms])],
-  })
+  return accepted({ ...page.value.value, devices, refusals })
 }
 
 /** The devices of a list, or of a map with the id of each. */

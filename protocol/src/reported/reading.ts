@@ -1,5 +1,12 @@
 import type { z } from 'zod'
-import { type FrameHead, isCountOrNone, ownValue, plainHead } from '../live/frame.ts'
+import {
+  type FrameHead,
+  isCountOrNone,
+  ownValue,
+  plainHead,
+  type SnapshotHead,
+  snapshotHead,
+} from '../live/frame.ts'
 import { accepted, type Refusal, type Result, refused } from '../result.ts'
 import { contentIn, type Identity, identityIn, isGroup, withoutEnvelope } from './content.ts'
 import {
@@ -57,8 +64,10 @@ export function readDevice<T extends { readonly deviceId: string }>(
   id: string | null,
   parts: (reader: PartsReader, deviceId: string, json: object) => T,
 ): Result<Reading<T>, Refusal> {
-  const sent = oneOf(contentIn(json, 'device').content, id)
-  const identity = identityIn(sent)
+  const { content, beside } = contentIn(json, 'device')
+  const sent = oneOf(content, id)
+  const outer = Array.isArray(content) ? 'none' : identityIn(beside)
+  const identity = outer === 'none' ? identityIn(sent) : outer
   const deviceId = identity === 'none' ? id : idOf(identity)
   if (id !== null && deviceId !== id) return refused(foreign(what, identity))
   return readByParts(what, context, (reader) => {
@@ -97,8 +106,8 @@ export function idIn(json: unknown): string | null {
 /** The refusal of a value that is about another device than the one asked for. */
 export function foreign(what: string, identity: Identity): Refusal {
   const named = idOf(identity)
-  const reason =
-    named === null ? 'names several devices, or none that can be read' : `is of device ${named}`
+  const unnamed = identity === 'none' ? 'names no device' : 'names several devices'
+  const reason = named === null ? unnamed : `is of device ${named}`
   return { what, where: 'deviceId', message: `${what} at deviceId: ${reason}` }
 }
 
@@ -163,10 +172,7 @@ export function readFrame<B>(
   const own = json === sent ? plainHead(json) : null
   const identity = own === null ? identityIn(sent) : { id: own.deviceId }
   const deviceId = identity === 'none' ? context.onlyDevice() : idOf(identity)
-  if (deviceId === null || Array.isArray(json)) {
-    const reason = identity === 'none' ? 'names no device' : 'names several devices'
-    return refused({ what, where: 'deviceId', message: `${what} at deviceId: ${reason}` })
-  }
+  if (deviceId === null || Array.isArray(json)) return refused(foreign(what, identity))
   return readByParts(what, context, (reader) => {
     if (json !== sent) reader.onForm('envelope')
     if (identity !== 'none' && ownValue(json, 'deviceId') !== deviceId)
@@ -176,16 +182,28 @@ export function readFrame<B>(
   })
 }
 
-const TIMES = ['t', 'ts', 'timestamp', 'time'] as const
+/** Names of a time. */
+export const TIMES = ['t', 'ts', 'timestamp', 'time'] as const
 
 /** The head of a frame in any form; without a time, that of its receipt. */
 function headOf(json: unknown, deviceId: string, context: FrameContext): FrameHead {
   const times = TIMES.map((key) => readTime(ownValue(json, key), context))
   const head: FrameHead = { deviceId, t: times.find((t) => t !== undefined) ?? context.nowMs() }
-  const [epoch, seq] = [ownValue(json, 'epoch'), ownValue(json, 'seq')]
+  const [epoch, seq] = [countIn(json, 'epoch'), countIn(json, 'seq')]
   if (isCountOrNone(epoch) && epoch !== undefined) head.epoch = epoch
   if (isCountOrNone(seq) && seq !== undefined) head.seq = seq
   return head
+}
+
+function countIn(json: unknown, key: string): unknown {
+  const count = ownValue(json, key)
+  return typeof count === 'string' && /^\d+$/.test(count) ? Number(count) : count
+}
+
+/** The moment of a snapshot, as far as the answer of a `device` request names it. */
+export function readSnapshotHead(json: unknown, context: ReadContext): SnapshotHead {
+  const { beside } = contentIn(json, 'device')
+  return createPartsReader(context).read(snapshotHead, beside) as SnapshotHead
 }
 
 /** Whether any of these values is known. */

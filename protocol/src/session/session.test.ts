@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { decode } from '../decode.ts'
-import { loginRequest, session, userType } from './session.ts'
+import { loginRequest, session } from './session.ts'
+import { userType } from './userType.ts'
 
 const user = {
   uid: 'uid-1',

@@ -23,15 +23,6 @@ export const claims = fieldGroup('E1', {
 })
 export type Claims = z.infer<typeof claims>
 
-/** The two user types [A1]. */
-export const userTypes = ['merchant', 'end_user'] as const
-export type UserType = (typeof userTypes)[number]
-
-/** Merchant when the session user is one, else end user [A1]. */
-export function userType(user: Pick<Claims, 'merchant'>): UserType {
-  return user.merchant ? 'merchant' : 'end_user'
-}
-
 /** The session's user: identity, claims, name and photo [E1]. */
 export const sessionUser = fieldGroup('E1', {
   ...authUser.fields,

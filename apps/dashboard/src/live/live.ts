@@ -308,7 +308,7 @@ function createSnapshotRequest(
       })
       if (answer === null) return
       if (asker !== user()) return
-      const read = takeSnapshot(stores, time, answer, readContext)
+      const read = takeSnapshot(stores, time, answer, deviceId, readContext)
       if (!read.ok) throw new Error(read.error.message)
       isTaken = read.value === 'taken'
     }

@@ -72,6 +72,9 @@ export class NoAnswer extends Error {
   }
 }
 
+/** The acknowledgement says nothing, or only that there was an error: the backend has no such answer. */
+export class EmptyAnswer extends NoAnswer {}
+
 /** This connection does not acknowledge requests of this kind, or the configuration turns them off. */
 export class NotSupported extends Error {
   constructor(name: string) {

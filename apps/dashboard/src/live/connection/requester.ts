@@ -8,7 +8,7 @@ import type { StoreApi } from 'zustand/vanilla'
 import type { Capabilities } from './capabilities.ts'
 import { isAnswered } from './capability.ts'
 import { type ConnectionEvent, type ConnectionState, isOpen } from './connectionState.ts'
-import { type LiveSource, NoAnswer, NotSupported } from './liveSource.ts'
+import { EmptyAnswer, type LiveSource, NoAnswer, NotSupported } from './liveSource.ts'
 
 /**
  * Sends an event and waits for its acknowledgement [K10].
@@ -70,7 +70,8 @@ export function createRequester(parts: RequesterParts): Requester {
   }
   const onFailure = (name: SocketRequestName, error: unknown) => {
     if (!(error instanceof NoAnswer)) return dispatch({ type: 'request-acknowledged' })
-    const isTimeout = capabilities.of(name) === 'acknowledged' || capabilities.isPresumed(name)
+    const isExpected = capabilities.of(name) === 'acknowledged' || capabilities.isPresumed(name)
+    const isTimeout = isExpected && !(error instanceof EmptyAnswer)
     dispatch({ type: isTimeout ? 'request-timed-out' : 'request-abandoned' })
     if (isOpen(connection.getState())) capabilities.onTimeout(name)
   }

@@ -5,7 +5,7 @@ import { Socket } from 'socket.io-client'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { RequestNames } from './capabilities.ts'
 import type { ConnectionEvent } from './connectionState.ts'
-import { Refused } from './liveSource.ts'
+import { EmptyAnswer, Refused } from './liveSource.ts'
 import { createSocketSource } from './socketSource.ts'
 
 interface Handshake {
@@ -381,12 +381,12 @@ test.each(['arrive', 'fail'] as const)(
     const { server, source, requested, handshakes, types, received } = await connectedSource({
       token,
     })
-    server.on('connection', (socket) => socket.on('device', (_question, ack) => ack({ ok: true })))
+    server.on('connection', (socket) => socket.on('watch', (_question, ack) => ack({ ok: true })))
     await vi.waitFor(() => expect(requested).toHaveLength(1))
     source.redial()
     await received('connected')
     late[happens]()
-    await source.request('device', { deviceId: 'A' })
+    await source.request('watch', { deviceIds: ['A'] })
     expect(handshakes.map((handshake) => handshake.token)).toEqual(['token-1'])
     expect(types()).toEqual(['attempt-started', 'connected'])
   },
@@ -562,3 +562,18 @@ test('a close during the delay keeps it closed [S8]', async () => {
   vi.runAllTimers()
   expect(connect).not.toHaveBeenCalled()
 })
+
+test.each([undefined, null, '', 'received', {}, { ok: true }, { error: 'unknown event' }])(
+  'the acknowledgement %j of a question is no answer, at once, and of a command no failure [K10]',
+  async (content) => {
+    const { server, source } = await connectedSource()
+    server.on('connection', (socket) => {
+      socket.on('device', (_question, ack) => ack(content))
+      socket.on('watch', (_question, ack) => ack(content === '' ? undefined : { ok: true }))
+    })
+    source.redial()
+    await vi.waitFor(() => source.emit('watch', { deviceIds: [] }))
+    await expect(source.request('device', { deviceId: 'A' })).rejects.toThrow(EmptyAnswer)
+    await source.request('watch', { deviceIds: ['A'] })
+  },
+)

@@ -2,7 +2,7 @@ import {
   backOffMs,
   type ClientEvents,
   ERRORS,
-  ownValue,
+  readAck,
   reconnectDelayMaxMs,
   type ServerEvents,
   SOCKET_RECONNECT,
@@ -15,6 +15,7 @@ import type { RequestNames } from './capabilities.ts'
 import { type LinkMonitor, monitorLink } from './linkMonitor.ts'
 import {
   dataEvents,
+  EmptyAnswer,
   type LiveListener,
   type LiveSource,
   type LiveUser,
@@ -251,7 +252,7 @@ interface RequestParts {
 
 /**
  * Sends an event and waits for its acknowledgement [K10]; a late one is reported to the listener.
- * @throws `Socket not connected` [X19], a `Refused`, or a `NoAnswer`
+ * @throws `Socket not connected` [X19], a `Refused`, an `EmptyAnswer` or a `NoAnswer`
  */
 async function request<N extends SocketRequestName>(
   { socket, listener, timeoutMs, event }: RequestParts,
@@ -278,10 +279,16 @@ async function request<N extends SocketRequestName>(
     }
     acknowledged.then(onAnswer, onEnd)
   })
-  // A backend may acknowledge without any content, or without `ok`.
-  if (ownValue(answer, 'ok') !== false) return answer as SocketAnswers[N]
-  throw new Refused(String(ownValue(answer, 'message') ?? text('refused', { name })))
+  const ack = readAck(answer)
+  const isAsked = ANSWERED.includes(name)
+  if (isAsked && (ack.kind === 'nothing' || ack.kind === 'error')) throw new EmptyAnswer(name)
+  if (ack.kind === 'refused' || ack.kind === 'error')
+    throw new Refused(ack.message ?? text('refused', { name }))
+  return answer as SocketAnswers[N]
 }
+
+/** Requests whose acknowledgement is the answer; that of others says only that they have come. */
+const ANSWERED: readonly SocketRequestName[] = ['devices', 'device', 'day_totals']
 
 /**
  * The socket, typed for any event name.

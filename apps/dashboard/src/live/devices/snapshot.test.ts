@@ -1,4 +1,4 @@
-import { bgDevice, hydraDevice, meterDevice, type SocketAnswers } from '@wattpost/protocol'
+import { bgDevice, hydraDevice, meterDevice } from '@wattpost/protocol'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { createTimeSource } from '../freshness/timeSource.ts'
@@ -6,12 +6,20 @@ import { createStores } from './deviceStores.ts'
 import { aBg, aHydra, aPm } from './devices.testing.ts'
 import { takeSnapshot } from './snapshot.ts'
 
+const IDS = { bg: 'BG-1', pm: 'PM-1', hydra: 'HY-1' } as const
+
+function ownFamily(answer: object): keyof typeof IDS {
+  return 'family' in answer ? (answer.family as keyof typeof IDS) : 'bg'
+}
+
 /** Empty stores; the devices' time is second 200. */
 function createSetup() {
   const stores = createStores()
   const time = createTimeSource(true)
   time.set({ now: 200_000, speed: 1, paused: true, epoch: 1 })
-  return { stores, take: (answer: SocketAnswers['device']) => takeSnapshot(stores, time, answer) }
+  const take = (answer: object, id: string = IDS[ownFamily(answer)]) =>
+    takeSnapshot(stores, time, answer, id)
+  return { stores, take }
 }
 
 const bgAnswer = { family: 'bg', device: z.encode(bgDevice, aBg) } as const
@@ -48,11 +56,25 @@ test.each([
   const { stores, take } = createSetup()
   const refused = take({ ...answer, device: { deviceId: null } })
   expect(refused).toMatchObject({ ok: false, error: { message: expect.stringContaining(what) } })
-  const unnumbered = take({ ...answer, epoch: -1 })
-  expect(unnumbered).toMatchObject({
-    ...{ ok: false, error: { message: expect.stringContaining('snapshot') } },
-  })
   expect(stores[family].store.getState().devices.size).toBe(0)
+})
+
+test('an answer about another device is refused, and no page shows it', () => {
+  const { stores, take } = createSetup()
+  for (const answer of [bgAnswer, { device: { device_id: 'BG-1' } }, { data: { id: 'BG-1' } }])
+    expect(take(answer, 'BG-2')).toMatchObject({ ok: false, error: { where: 'deviceId' } })
+  expect(stores.bg.store.getState().devices.size).toBe(0)
+})
+
+test.each([
+  ['bare', pmAnswer.device],
+  ['in an envelope', { ok: true, data: pmAnswer.device }],
+  ['with a position that cannot be read', { ...pmAnswer, epoch: -1 }],
+])('an answer %s is of the family of its store', (_, answer) => {
+  const { stores, take } = createSetup()
+  take(pmAnswer)
+  expect(take(answer, 'PM-1')).toEqual(taken)
+  expect(stores.pm.read('PM-1')).toMatchObject({ device: aPm, cursor: { epoch: null } })
 })
 
 test.each([

@@ -1,6 +1,8 @@
 import {
   accepted,
-  decode,
+  type Family,
+  families,
+  ownValue,
   type ReadContext,
   type Reading,
   type Refusal,
@@ -8,9 +10,8 @@ import {
   readBg,
   readHydra,
   readMeter,
+  readSnapshotHead,
   type SnapshotHead,
-  type SocketAnswers,
-  snapshotHead,
 } from '@wattpost/protocol'
 import { type Stamped, withPlausibleTimes } from '../frames/deviceClock.ts'
 import { isAheadOf, type StreamCursor } from '../frames/streamCursor.ts'
@@ -23,23 +24,29 @@ import { pmSnapshot } from './pmLive.ts'
 /** Whether a snapshot was stored, or dropped because newer frames had overtaken it. */
 export type SnapshotOutcome = 'taken' | 'overtaken'
 
-/** Replaces a device in its store with the answer of a `device` request. */
+/** Replaces a device in its store with the answer of a `device` request; refused where it is about another device. */
 export function takeSnapshot(
   stores: DeviceStores,
   time: TimeSource,
-  { family, device, ...rest }: SocketAnswers['device'],
+  answer: unknown,
+  deviceId: string,
   context: ReadContext = {},
 ): Result<SnapshotOutcome, Refusal> {
-  const head = decode('snapshot', snapshotHead, rest)
-  if (!head.ok) return head
-  switch (family) {
+  const head = readSnapshotHead(answer, context)
+  switch (familyOf(stores, answer, deviceId)) {
     case 'bg':
-      return taken(stores.bg, time, readBg(device, context), head.value, bgSnapshot)
+      return taken(stores.bg, time, readBg(answer, context, deviceId), head, bgSnapshot)
     case 'pm':
-      return taken(stores.pm, time, readMeter(device, context), head.value, pmSnapshot)
+      return taken(stores.pm, time, readMeter(answer, context, deviceId), head, pmSnapshot)
     case 'hydra':
-      return taken(stores.hydra, time, readHydra(device, context), head.value, hydraSnapshot)
+      return taken(stores.hydra, time, readHydra(answer, context, deviceId), head, hydraSnapshot)
   }
+}
+
+/** The family that an answer names; else that of the store that knows the device. A bg device need not be listed. */
+function familyOf(stores: DeviceStores, answer: unknown, deviceId: string): Family {
+  const named = families.find((family) => family === ownValue(answer, 'family'))
+  return named ?? families.find((family) => stores[family].read(deviceId) !== undefined) ?? 'bg'
 }
 
 function taken<
