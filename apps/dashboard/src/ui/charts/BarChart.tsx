@@ -5,9 +5,9 @@ import { Contained } from '../ErrorBoundary.tsx'
 import { type StackedColumn, StackedTable } from '../StackedTable.tsx'
 import { useZoom } from '../zoom/ZoomProvider.tsx'
 import { chartText } from './axis.ts'
+import type { BarRow } from './bands.ts'
 import {
   type BarChartProps,
-  type BarRow,
   rowName,
   rowsIn,
   runningTotals,

@@ -2,9 +2,14 @@ import { HOUR_MS } from '@wattpost/protocol/time'
 import { instantOfWall, wallMs } from '@wattpost/protocol/zone'
 import { clockTime, dayAndMonth, shortMonth } from '../time/dateTime.ts'
 import { dayStart } from '../time/zone.ts'
-import type { BarRow } from './barSeries.ts'
 import type { ChartSpan } from './chartSeries.ts'
 import { text } from './text.ts'
+
+/** The values of an hour or a day; `null` is unknown, unlike 0. */
+export interface BarRow<K extends string> {
+  readonly fromMs: number
+  readonly values: Readonly<Record<K, number | null>>
+}
 
 /** Resolution of energy bars: an hour, a quarter of a day (`part`), a day or a month. */
 export type Band = 'hour' | 'part' | 'day' | 'month'

@@ -1,6 +1,6 @@
 import { clockTime, dayAndMonth } from '../time/dateTime.ts'
 import { chartText } from './axis.ts'
-import type { Band } from './bands.ts'
+import type { Band, BarRow } from './bands.ts'
 import type { ChartSpan } from './chartSeries.ts'
 import type { PlaceValues } from './HoverCard.tsx'
 import { text } from './text.ts'
@@ -15,12 +15,6 @@ export interface BarSeries<K extends string> {
   readonly below?: true
   /** Drawn hatched, so that both directions of a battery share its colour. */
   readonly hatched?: true
-}
-
-/** The values of an hour or a day; `null` is unknown, unlike 0. */
-export interface BarRow<K extends string> {
-  readonly fromMs: number
-  readonly values: Readonly<Record<K, number | null>>
 }
 
 /** A bar chart's data, one band for each row; a day may have 23 or 25 hours. */

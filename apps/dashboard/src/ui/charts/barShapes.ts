@@ -1,4 +1,5 @@
-import { type BarChartProps, type BarRow, type BarSeries, rowSums } from './barSeries.ts'
+import type { BarRow } from './bands.ts'
+import { type BarChartProps, type BarSeries, rowSums } from './barSeries.ts'
 import { type Plot, short, yOf } from './plot.ts'
 import { type ValueScale, valueScale } from './valueScale.ts'
 

@@ -1,7 +1,7 @@
 import { HOUR_MS } from '@wattpost/protocol/time'
 import { wallMs } from '@wattpost/protocol/zone'
-import type { Band } from './bands.ts'
-import { type BarRow, seriesTotal } from './barSeries.ts'
+import type { Band, BarRow } from './bands.ts'
+import { seriesTotal } from './barSeries.ts'
 import type { ChartSpan } from './chartSeries.ts'
 
 /** Energies of a period by band: hours, parts of a day, days or months. */

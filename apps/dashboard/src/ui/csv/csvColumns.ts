@@ -6,7 +6,7 @@ import {
   type ValuesOf,
 } from '../../domain/quantities/quantity.ts'
 import { text as quantityText } from '../../domain/quantities/text.ts'
-import type { BarRow } from '../charts/barSeries.ts'
+import type { BarRow } from '../charts/bands.ts'
 import { text } from '../text.ts'
 import { localIso } from '../time/zone.ts'
 import type { CsvColumn, CsvTable } from './csvText.ts'

@@ -8,7 +8,7 @@ import {
 } from '@wattpost/protocol'
 import type { SiteEnergy } from '../../../domain/ownSupply.ts'
 import { type BgEnergyKind, bgDayEnergy, bgEnergies } from '../../../domain/quantities/bg.ts'
-import type { BarRow } from '../../../ui/charts/barSeries.ts'
+import type { BarRow } from '../../../ui/charts/bands.ts'
 import type { ChartSpan } from '../../../ui/charts/chartSeries.ts'
 import { csvColumns } from '../../../ui/csv/csvColumns.ts'
 import type { CsvTable } from '../../../ui/csv/csvText.ts'

@@ -8,7 +8,7 @@ import {
 } from '../../../domain/quantities/hydra.ts'
 import { type LiveEnergyRow, summaryTotals } from '../../../live/devices/energyRows.ts'
 import { BarChart } from '../../../ui/charts/BarChart.tsx'
-import type { BarRow } from '../../../ui/charts/barSeries.ts'
+import type { BarRow } from '../../../ui/charts/bands.ts'
 import { energySeries } from '../../../ui/charts/EnergyChart.tsx'
 import { periodStarts } from '../../../ui/charts/namedPeriods.ts'
 import { useDevice } from '../../../ui/DeviceContext.tsx'
