@@ -100,7 +100,7 @@ test('a part fails to load offline → a message; it loads after reconnection [X
   expectedErrors.push(/Failed to load resource/)
   // The whole page is in view.
   await page.setViewportSize({ width: 1280, height: 2400 })
-  const parts = /\/assets\/(DatesCalendar|Director|UserMenu)-/
+  const parts = /\/assets\/(RunningTotals|Director|UserMenu)-/
   await page.route(parts, (route) => route.abort())
   // Online, a part that fails to load reloads the page [X6].
   await page.addInitScript(() => {
@@ -109,16 +109,15 @@ test('a part fails to load offline → a message; it loads after reconnection [X
   await signIn('owner', '/device/bg/BG-0001')
   const missing = (name: string) => `${name} couldn’t load. Retrying…`
   await expect(page.getByRole('img', { name: missing('The account menu') })).toBeVisible()
-  await page.getByRole('radio', { name: 'Custom' }).check()
-  await page.getByRole('button', { name: 'Calendar' }).click()
+  await page.getByRole('button', { name: 'Show running total' }).click()
   await page.getByRole('button', { name: 'Director' }).click()
   await expect(page.getByText(missing('The director'))).toBeVisible()
-  await expect(page.getByText(missing('The calendar'))).toBeVisible()
+  await expect(page.getByText(missing('The chart')).first()).toBeVisible()
   await page.unroute(parts)
   // Without another click, and with its style sheet, which loads separately.
   const director = page.getByRole('complementary', { name: 'Director' })
   await expect(director).toHaveCSS('position', 'fixed')
-  await expect(page.getByRole('button', { name: 'Previous month' })).toBeVisible()
+  await expect(page.locator('.recharts-line-curve').first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible()
   await expect(page.getByText(/couldn’t load|This section failed to load/)).toHaveCount(0)
 })

@@ -57,7 +57,7 @@ test('a public page loads no chart, socket, auth or component library [R13]', as
   const code = (await Promise.all(scripts)).join('\n')
   expect(code).toContain('createRoot')
   // With the dot: the hash of a chunk may contain any letters.
-  for (const foreign of ['.EIO=', 'identitytoolkit', 'MantineProvider', 'ZodError']) {
+  for (const foreign of ['recharts', '.EIO=', 'identitytoolkit', 'MantineProvider', 'ZodError']) {
     expect(code).not.toContain(foreign)
   }
 })

@@ -2,6 +2,8 @@ import { HOUR_MS } from '@wattpost/protocol/time'
 import { wallMs } from '@wattpost/protocol/zone'
 import { memo, type ReactNode, useId, useMemo } from 'react'
 import { Contained } from '../ErrorBoundary.tsx'
+import { LazyPart, lazyPart } from '../lazy/LazyPart.tsx'
+import { Skeleton } from '../Skeletons.tsx'
 import { type StackedColumn, StackedTable } from '../StackedTable.tsx'
 import { useZoom } from '../zoom/ZoomProvider.tsx'
 import { chartText } from './axis.ts'
@@ -10,20 +12,25 @@ import {
   type BarChartProps,
   rowName,
   rowsIn,
-  runningTotals,
   seriesShown,
   seriesTotal,
   valuesAt,
 } from './barSeries.ts'
-import { barParts, barPlace, barScale, lineScale, outlinePath } from './barShapes.ts'
+import { barParts, barPlace, barScale, outlinePath } from './barShapes.ts'
 import { ChartDrawing, ValueAxis } from './ChartDrawing.tsx'
 import { ChartFrame } from './ChartFrame.tsx'
-import type { ChartSpan } from './chartSeries.ts'
+import { CHART_HEIGHT, type ChartSpan } from './chartSeries.ts'
 import classes from './Drawing.module.css'
 import type { LegendEntry } from './HoverCard.tsx'
-import { linePath, type Plot } from './plot.ts'
+import type { Plot } from './plot.ts'
 import { text } from './text.ts'
 import type { ValueScale } from './valueScale.ts'
+
+// Loaded on demand: the chart library is as large as the rest of a page.
+const RunningTotals = lazyPart(
+  'chart',
+  async () => (await import('./RunningTotals.tsx')).RunningTotals,
+)
 
 type BarChartParts<K extends string> = BarChartProps<K> & {
   readonly aside?: ReactNode
@@ -58,7 +65,6 @@ function BarChartContent<K extends string>(given: BarChartParts<K>) {
     [rows, before, edges, first, after],
   )
   const props = { ...given, series }
-  const drawn = { ...props, ...shown, whole, summary: summaryOf(props) }
   const isZoomed = after - first < rows.length
   return (
     <ChartFrame
@@ -70,16 +76,13 @@ function BarChartContent<K extends string>(given: BarChartParts<K>) {
       other={{
         show: text('showRunningTotal'),
         drawing: () => (
-          <BarDrawing
-            {...drawn}
-            rows={runningTotals(rows).slice(first, after)}
-            before={before && runningTotals(before).slice(first, after)}
-            asLines
-          />
+          <LazyPart name="chart" fallback={<Skeleton height={CHART_HEIGHT} />}>
+            <RunningTotals {...props} />
+          </LazyPart>
         ),
       }}
       onZoomReset={isZoomed && zoomTo !== null ? () => zoomTo(null) : undefined}
-      drawing={<BarDrawing {...drawn} />}
+      drawing={<BarDrawing {...props} {...shown} whole={whole} summary={summaryOf(props)} />}
     />
   )
 }
@@ -137,16 +140,12 @@ interface BarDrawingProps<K extends string> extends BarChartProps<K> {
   readonly summary: string
   /** The whole period, of which the rows may be a zoomed part. */
   readonly whole: ChartSpan
-  /** A line for each series in place of its bars: for running totals. */
-  readonly asLines?: true
 }
 
 /** The drawing of `BarChart`. A second on the clock moves the line at now only. */
 function BarDrawing<K extends string>(props: BarDrawingProps<K>) {
   const { label, summary, unit, series, rows, edges, before, nowMs, outages, whole } = props
-  const scaleOf = props.asLines ? lineScale : barScale
-  const scale = useMemo(() => scaleOf({ rows, before, series }), [scaleOf, rows, before, series])
-  const Data = props.asLines ? Lines : Bars
+  const scale = useMemo(() => barScale({ rows, before, series }), [rows, before, series])
   return (
     <ChartDrawing
       label={label}
@@ -163,7 +162,7 @@ function BarDrawing<K extends string>(props: BarDrawingProps<K>) {
       {(plot) => (
         <>
           <ValueAxis scale={scale} unit={unit} plot={plot} unsigned />
-          <Data series={series} rows={rows} before={before} scale={scale} plot={plot} />
+          <Bars series={series} rows={rows} before={before} scale={scale} plot={plot} />
           <BandAxis {...props} plot={plot} />
         </>
       )}
@@ -216,38 +215,6 @@ function BarPaths<K extends string>({
           className={classes.outline}
         />
       ))}
-    </g>
-  )
-}
-
-/** A line for each series through the middles of the bands, dashed for the previous period. */
-function Lines<K extends string>({ series, rows, before, scale, plot }: BarsProps<K>) {
-  const bands = { fromMs: 0, toMs: rows.length }
-  const pathOf = (of: readonly BarRow<K>[], key: K) => {
-    const points = of.map(({ values }, at) => ({ t: at + 0.5, v: values[key] }))
-    return linePath(points, bands, scale, plot)
-  }
-  return (
-    <g transform={`translate(${plot.left} ${plot.top})`}>
-      {series.map(({ key, color, hatched }) => (
-        <path
-          key={key}
-          d={pathOf(rows, key)}
-          stroke={color}
-          strokeDasharray={hatched && '2 3'}
-          className={classes.line}
-        />
-      ))}
-      {before &&
-        series.map(({ key, color }) => (
-          <path
-            key={key}
-            d={pathOf(before, key)}
-            stroke={color}
-            data-previous={true}
-            className={classes.line}
-          />
-        ))}
     </g>
   )
 }

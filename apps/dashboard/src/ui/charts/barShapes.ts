@@ -18,18 +18,6 @@ export function barScale<K extends string>({
   return above === 0 && below === 0 ? valueScale(0, 1) : valueScale(-below, above)
 }
 
-/** A scale from 0 to the greatest value of a series. */
-export function lineScale<K extends string>({
-  rows,
-  before = [],
-  series,
-}: Pick<BarChartProps<K>, 'rows' | 'before' | 'series'>): ValueScale {
-  const values = [...rows, ...before].flatMap((row) =>
-    series.map(({ key }) => row.values[key] ?? 0),
-  )
-  return valueScale(0, Math.max(0, ...values))
-}
-
 /** From the left of the plot and in width, CSS pixels. */
 export interface BarPlace {
   readonly x: number

@@ -17,6 +17,7 @@ export type LazyPartName =
   | 'director'
   | 'tour'
   | 'calendar'
+  | 'chart'
   | 'accountMenu'
   | 'deviceTable'
   | 'map'
