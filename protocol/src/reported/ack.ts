@@ -18,8 +18,7 @@ const STATES: readonly string[] = ['ok', 'success', 'status']
 export function readAck(json: unknown): ReportedAck {
   if (NO.includes(ownValue(json, 'ok')) || NO.includes(ownValue(json, 'success')))
     return { kind: 'refused', message: messageIn(json) }
-  if (json instanceof Error || isSent(ownValue(json, 'error')))
-    return { kind: 'error', message: messageIn(json) }
+  if (isSent(ownValue(json, 'error'))) return { kind: 'error', message: messageIn(json) }
   const isList = Array.isArray(json) && json.length > 0
   const hasContent = isGroup(json) && Object.keys(json).some((key) => !STATES.includes(key))
   return { kind: isList || hasContent ? 'answer' : 'nothing' }

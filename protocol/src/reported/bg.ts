@@ -5,7 +5,7 @@ import { measuredPower } from '../bg/rawPower.ts'
 import { dividerParams, notificationsThreshold } from '../bg/settings.ts'
 import { switchStatus } from '../bg/switchStatus.ts'
 import { CUT_OFF_DIVISOR } from '../constants.ts'
-import { ownValue } from '../live/frame.ts'
+import { frameHead, ownValue } from '../live/frame.ts'
 import type { PartsReader, ReadContext, Reported } from './parts.ts'
 import { type FrameContext, hasAny, type ReportedFrame, readDevice, readFrame } from './reading.ts'
 
@@ -34,6 +34,10 @@ export function readPower(json: unknown, context: FrameContext) {
 
 function powerBody(reader: PartsReader, json: unknown): BgParts | undefined {
   const raw = reader.read(measuredPower, json) as ReportedBg['currentData']
+  // Most frames have live values alone, thousands a second on a busy page.
+  const others = Object.keys(Object(json)).filter((key) => !(key in frameHead.shape))
+  if (hasAny(raw) && others.length === Object.keys(raw).length)
+    return { currentData: raw, powerState: raw as ReportedBg['powerState'] }
   const derived = reader.read(derivedPower, json) as ReportedBg['powerState']
   const groups = {
     currentData: raw,

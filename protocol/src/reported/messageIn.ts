@@ -10,12 +10,7 @@ const MESSAGE_MAX = 300
 export function messageIn(body: unknown): string | null {
   const error = ownValue(body, 'error')
   const places = [ownValue(body, 'message'), error, ownValue(error, 'message')]
-  const texts = [
-    ...places,
-    ownValue(body, 'detail'),
-    ownValue(ownValue(body, 'data'), 'message'),
-    body,
-  ]
+  const texts = [...places, ownValue(body, 'detail'), body]
   const found = texts.find((each) => typeof each === 'string' && isMessage(each))
   return typeof found === 'string' ? found.trim() : null
 }

@@ -43,9 +43,10 @@ export interface ReadContext {
 export type Form =
   | 'number as text'
   | 'text as number'
-  | 'number as true or false'
-  | 'true or false as number'
-  | 'time in milliseconds or as text'
+  /** True or false for a number, or the reverse. */
+  | 'truth value'
+  /** A time in milliseconds or as text. */
+  | 'form of a time'
   | 'voltage in mV'
   | 'further name'
   | 'list for map'
@@ -157,7 +158,7 @@ export function createPartsReader(context: ReadContext = {}): PartsReader {
     if (schema === timestamp) {
       const time = readTime(json, context)
       if (time !== undefined && !(Math.abs(Number(json)) <= EPOCH_S_MAX && json === Number(json)))
-        forms.add('time in milliseconds or as text')
+        forms.add('form of a time')
       return time
     }
     const parsed = schema.safeParse(json)
@@ -292,18 +293,16 @@ function otherForms(json: unknown): readonly (readonly [unknown, Form | null])[]
       return [
         [word, null],
         ...(NUMBER.test(word) ? [[Number(word), 'number as text'] as const] : []),
-        ...(word === 'true' || word === 'false'
-          ? [[word === 'true', 'true or false as number'] as const]
-          : []),
+        ...(word === 'true' || word === 'false' ? [[word === 'true', 'truth value'] as const] : []),
       ]
     }
     case 'number':
       return [
         ...(Number.isSafeInteger(json) ? [[`${json}`, 'text as number'] as const] : []),
-        ...(json === 0 || json === 1 ? [[json === 1, 'true or false as number'] as const] : []),
+        ...(json === 0 || json === 1 ? [[json === 1, 'truth value'] as const] : []),
       ]
     case 'boolean':
-      return [[json ? 1 : 0, 'number as true or false']]
+      return [[json ? 1 : 0, 'truth value']]
     default:
       return []
   }
