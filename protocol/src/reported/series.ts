@@ -76,11 +76,5 @@ function readContent(reader: PartsReader, json: unknown): ChunkContent {
   const key = POINTS.find((name) => Array.isArray(ownValue(json, name))) ?? 'points'
   if (key !== 'points') reader.onForm('envelope')
   const sent = ownValue(json, key)
-  const named = Array.isArray(sent) ? sent.map(asPoint) : sent
-  return { status, points: reader.read(metricPoint.array(), named, [key]) as MetricPoint[] }
-}
-
-/** A point, also of a pair of time and value. */
-function asPoint(point: unknown): unknown {
-  return Array.isArray(point) && point.length === 2 ? { t: point[0], v: point[1] } : point
+  return { status, points: reader.read(metricPoint.array(), sent, [key]) as MetricPoint[] }
 }
