@@ -2,12 +2,18 @@
 // alone, for every signed-in user. To make your own, replace "The devices" by your database.
 //
 //   npm install express socket.io firebase-admin
+//
+// With the bundled Auth emulator and the page, the folder of the built dashboard, at one address:
+//
+//   npx wattpost auth-emulator --allow-origin http://127.0.0.1:8080
+//   AUTH_EMULATOR=http://127.0.0.1:9310 node minimal-backend.mjs my-dashboard
+//
+// With a Firebase project, and the page at an address of its own:
+//
 //   FIREBASE_PROJECT_ID=my-project DASHBOARD_ORIGIN=https://dashboard.example node minimal-backend.mjs
 //   npx wattpost conform --target http://127.0.0.1:8080 --token "$TOKEN" --families bg,hydra
-//
-// With FIREBASE_AUTH_EMULATOR_HOST=127.0.0.1:9099 the Auth emulator of the Firebase CLI takes Firebase's place. That of
-// `wattpost start` does not: it gives the rights of the Admin SDK to no other program.
 import { createServer } from 'node:http'
+import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import express from 'express'
 import { initializeApp } from 'firebase-admin/app'
@@ -181,7 +187,10 @@ function frames() {
     of(HYDRA, 'hydra_power', { type: 'ac-power', channel: 1, rp: GRID_W }),
     of(HYDRA, 'hydra_power', { type: 'battery-system', ...battery() }),
     of(HYDRA, 'hydra_energy', { type: 'ac-channel-energy', channel: 1, ie: importedWh(0) }),
-    of(HYDRA, 'hydra_energy', { type: 'energy-summary', ...totals(hour, Date.now()) }),
+    of(HYDRA, 'hydra_energy', {
+      ...{ type: 'energy-summary', period: new Date(hour).toISOString() },
+      ...totals(hour, Date.now()),
+    }),
     of(BG, 'power', bgLive(t)),
     of(BG, 'power', { ...bgStates, bv: 44_000 }),
     of(BG, 'power', {
@@ -217,12 +226,38 @@ function sendHistory(socket) {
     socket.emit('switch_data', { deviceId: BG, series, points: [{ t: startS, v }], status: 'done' })
 }
 
-/** The backend, which does not listen yet. */
-export function createBackend(auth, origin) {
+/**
+ * Reads the tokens of the bundled Auth emulator, in place of Firebase. They are not signed, so anyone can write one: it is
+ * for your own computer alone.
+ */
+export function unsignedAuth(projectId) {
+  const claimsOf = async (token) => {
+    const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
+    if (claims.aud !== projectId || claims.exp < nowS()) throw new Error('not a current token')
+    return { ...claims, uid: claims.sub }
+  }
+  const createSessionCookie = async (token) => token
+  return { verifyIdToken: claimsOf, verifySessionCookie: claimsOf, createSessionCookie }
+}
+
+/** The dashboard's page with its configuration; 200.html is the page of each path that is no file. */
+function pageRoutes(folder, config) {
+  const router = express.Router()
+  router.get('/config.json', (_, response) => response.json(config))
+  router.use(express.static(folder))
+  router.get(/^\/(?!api\/|assets\/)/, (_, response) =>
+    response.sendFile(resolve(folder, '200.html')),
+  )
+  return router
+}
+
+/** The backend, which does not listen yet; with the dashboard's page if it has its folder. */
+export function createBackend(auth, origin, page) {
   const app = express()
   if (origin !== undefined) app.use(cors(origin))
   app.use(sessionRoutes(auth))
   app.use('/api/hydra', hydraRoutes())
+  if (page !== undefined) app.use(pageRoutes(page.folder, page.config))
   // A token that Firebase refuses ends here, too.
   app.use((_error, _request, response, _next) => response.status(401).json({ message: 'Refused' }))
   const server = createServer(app)
@@ -243,8 +278,25 @@ export function createBackend(auth, origin) {
   return { server, close: () => io.close() }
 }
 
+/** The backend as the environment says: with the bundled Auth emulator, else with a Firebase project. */
+function backendHere() {
+  const { AUTH_EMULATOR, FIREBASE_PROJECT_ID: projectId, DASHBOARD_ORIGIN } = process.env
+  if (AUTH_EMULATOR === undefined) {
+    initializeApp({ projectId })
+    return createBackend(getAuth(), DASHBOARD_ORIGIN)
+  }
+  const firebase = {
+    ...{ apiKey: 'demo', projectId: 'demo-wattpost' },
+    authDomain: 'demo-wattpost.firebaseapp.com',
+  }
+  const config = {
+    ...{ apiUrl: '', socketUrl: '', firebase, authEmulatorUrl: AUTH_EMULATOR },
+    ...{ productName: 'My dashboard', emulator: false, energyTypes: ['ie'] },
+  }
+  const folder = process.argv[2] ?? 'my-dashboard'
+  return createBackend(unsignedAuth(firebase.projectId), undefined, { folder, config })
+}
+
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  initializeApp({ projectId: process.env.FIREBASE_PROJECT_ID })
-  const { server } = createBackend(getAuth(), process.env.DASHBOARD_ORIGIN)
-  server.listen(Number(process.env.PORT ?? 8080), '127.0.0.1')
+  backendHere().server.listen(Number(process.env.PORT ?? 8080), '127.0.0.1')
 }

@@ -10,6 +10,7 @@ import { commandsOf } from './shellCommands.ts'
 
 /** Programs of other projects; their options are not checked. */
 const FOREIGN = [
+  '/usr/bin/python3',
   'cd',
   'cp',
   'curl',
@@ -17,11 +18,13 @@ const FOREIGN = [
   'export',
   'git',
   'jq',
+  'node',
   'pytest',
   'podman',
   'npx playwright',
   'npx sirv-cli',
   'promtool',
+  'sudo apt',
 ]
 
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'))
