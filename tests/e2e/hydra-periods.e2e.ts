@@ -1,4 +1,5 @@
 import { MINUTE_MS } from '@wattpost/protocol'
+import { fact } from './facts.ts'
 import { expect, test } from './fixtures.ts'
 import {
   asked,
@@ -127,12 +128,14 @@ test('periods match the server and the address [R21, R22, H13–H16, C5, C6, E17
   await expect(tile('Generator ran')).toContainText(percent(generator.availability))
   await expect(tile('Both down')).toContainText(lastingText(bothDownTime))
   await openTab(page, 'Details')
-  await page.getByText(/^Show \d+ raw values$/).click()
-  await expect(page.getByRole('row', { name: /power-status bothDownTime/ })).toContainText(
-    `${Math.round(bothDownTime)}`,
+  const { byChannel, summary } = await api.timeline('range=d')
+  const record = (name: string) => fact(page, 'Events and energies on record', name)
+  await expect(record('Events · Today')).toHaveText(`${summary.totalEvents}`)
+  await expect(record('Channel 1 grid')).toHaveText(
+    `${summary.channelEvents['1']} · with power → without power`,
   )
+  await expect(record('Energy types')).toHaveText(/^(All energies|Total AC input)/)
   await openTab(page, 'Outages')
-  const { byChannel } = await api.timeline('range=d')
   await expect(outages(page).getByRole('heading', { name: 'Timeline', exact: true })).toBeVisible()
   const [failed, started] = [byChannel['1']?.[0]?.ts ?? 0, byChannel['4']?.[0]?.ts ?? 0]
   await expect(tile('No grid or generator')).toContainText(

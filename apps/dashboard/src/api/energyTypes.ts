@@ -26,7 +26,8 @@ const OTHERS = ['ce', 'de', 'se'] as const
 /** After this number of answers to other types with rows of import alone, the server ignores the type. */
 const IGNORED_MAX = 3
 
-const TOTALS = {
+/** The total that each type counts [E19]. */
+export const TOTALS = {
   ie: 'totalImportEnergy',
   ce: 'totalChargeEnergy',
   de: 'totalDischargeEnergy',

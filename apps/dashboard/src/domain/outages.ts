@@ -4,11 +4,13 @@ import {
   channelGroup,
   channelState,
   type DeviceStatus,
+  type Reported,
   type ReportedEvent,
   type ReportedHydra,
   type ReportedPowerStatus,
   type ReportedTimeline,
   type ReportedUsage,
+  type TimelineSummary,
 } from '@wattpost/protocol'
 import { bestOf } from './availability.ts'
 import type { KnownDevice } from './deviceState.ts'
@@ -38,6 +40,8 @@ export interface Outages {
   /** Supply of the site: down where all channels are known to be down. */
   readonly supply: readonly StateInterval[]
   readonly report: ReportedPowerStatus
+  /** Numbers of events by the server, as far as it counts those of just this span. */
+  readonly summary?: Reported<TimelineSummary> | undefined
 }
 
 export interface OutageSource {
@@ -90,6 +94,7 @@ export function outagesOf(source: OutageSource): Outages {
     channels,
     supply: combinedIntervals(channels.map(({ intervals }) => intervals)),
     report: ownReport ?? reportOf(statuses[0]?.deviceId ?? '', channels, span),
+    summary: source.isExact && timelines.length === 1 ? timelines[0]?.summary : undefined,
   }
 }
 

@@ -32,6 +32,7 @@ import { coveredSpan, type HydraPeriod, hydraPeriod, hydraToday } from './hydraP
 import { LivePowerPanel } from './LivePowerPanel.tsx'
 import { OutagePanel } from './OutagePanel.tsx'
 import { RawPanel } from './RawPanel.tsx'
+import { RecordsPanel } from './RecordsPanel.tsx'
 import { text } from './text.ts'
 
 /** Names of the variants [E13]. */
@@ -160,12 +161,12 @@ function HydraSections({ live }: { readonly live: HydraLive }) {
                     signal={device.network_data.signal_quality}
                   />
                 </PageStack>
-                <HydraLifetimePanel rows={device.lifetime_energy} />
+                <PageStack>
+                  <HydraLifetimePanel rows={device.lifetime_energy} />
+                  <RecordsPanel outages={outages.data} period={shown.name} />
+                </PageStack>
               </PanelGrid>
-              <RawPanel
-                device={device}
-                status={outages.data ? { period: shown.name, report: outages.data.report } : null}
-              />
+              <RawPanel device={device} />
             </>
           ),
         },

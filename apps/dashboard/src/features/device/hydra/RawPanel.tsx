@@ -4,7 +4,6 @@ import {
   latestSingle,
   type ReportedHydra,
   type ReportedLatest,
-  type ReportedPowerStatus,
 } from '@wattpost/protocol'
 import { useDevice } from '../../../ui/DeviceContext.tsx'
 import { TextLink } from '../../../ui/links.tsx'
@@ -14,14 +13,12 @@ import { text } from './text.ts'
 
 interface RawPanelProps {
   readonly device: Pick<ReportedHydra, 'latestData'>
-  /** Name and power status of the shown period; `null` while unknown or without channels. */
-  readonly status: { readonly period: string; readonly report: ReportedPowerStatus } | null
 }
 
-/** The device's latest data by their wire names [E14, E15], and S21's figure of the period. */
-export function RawPanel({ device: { latestData }, status }: RawPanelProps) {
+/** The device's latest data by their wire names [E14, E15]. */
+export function RawPanel({ device: { latestData } }: RawPanelProps) {
   const { stale } = useDevice()
-  const values = [...rawValues(latestData), ...rawBothDown(status)]
+  const values = rawValues(latestData)
   return (
     <Panel title={text('settingsAndRaw')} screenOnly>
       <p>
@@ -62,14 +59,6 @@ const PARTS: Readonly<Record<string, { readonly fields: Fields }>> = {
 /** All values of the latest data, in the device's order [E14, E15]. */
 export function rawValues({ unreadable: _, ...latest }: ReportedLatest): readonly RawValue[] {
   return Object.entries(latest).flatMap(([type, part]) => valuesIn(type, part, type))
-}
-
-/** The both-down time as the server sent it; by its formula an upper bound, which counts time without data. */
-function rawBothDown(status: RawPanelProps['status']): readonly RawValue[] {
-  const bothDownS = status?.report.bothDownTime
-  if (status === null || bothDownS === undefined) return []
-  const unit = text('rawBothDownUnit', { period: status.period })
-  return [{ name: 'power-status bothDownTime', value: Math.round(bothDownS), unit }]
 }
 
 function valuesIn(name: string, part: unknown, type: string): readonly RawValue[] {

@@ -44,6 +44,13 @@ test('a report of exactly the shown period is used unchanged [E17, S20, S21]', (
   expect(outagesOf(parts).report.grid.availability).toBe(12.5)
 })
 
+test('the server’s numbers of events are those of exactly its period [E18]', () => {
+  expect(outagesOf(parts).summary?.totalEvents).toBe(4)
+  expect(outagesOf({ ...parts, isExact: false }).summary).toBeUndefined()
+  const twice = [...parts.timelines, ...parts.timelines]
+  expect(outagesOf({ ...parts, timelines: twice }).summary).toBeUndefined()
+})
+
 test('an outage that began before the period is one of its outages; without data the number is unknown', () => {
   const cut = outagesOf({ ...parts, isExact: false, span: { fromMs: 4000, toMs: 10_000 } })
   expect(cut.report.dailyUsage[0]?.fc).toBe(0)
