@@ -25,8 +25,8 @@ const SESSION_SCHEMAS = [
 /** Loaded on pages with data of an emulator. */
 const STORY_TOOLS = 'src/features/director/StoryTools.tsx'
 
-/** Shared by signed-in users and the director, who would load it as a file of its own. */
-const KEY_PRESS = 'src/ui/useKeyPress.ts'
+/** Shared by signed-in users and the director, who would load each as a file of its own. */
+const OF_DIRECTOR_TOO = ['src/ui/useKeyPress.ts', 'src/ui/time/dateTime.ts']
 
 /** Loaded on demand on public and account pages. */
 const VISITOR_MODULES = [
@@ -134,7 +134,7 @@ function namesIn(root: string, graph: ModuleGraph): ReadonlyMap<string, string> 
     if (!ofVisitors.has(id) && !OF_ONE_PAGE.test(id))
       name([id], () => (PROTOCOL.test(id) ? 'protocol' : chunk))
   name(reached(SESSION_SCHEMAS, INDEX), () => 'schemas')
-  name(reached([KEY_PRESS]), () => 'fields')
+  name(reached(OF_DIRECTOR_TOO), () => 'fields')
   const isStory = (id: string) => id.startsWith(`${root}/src/features/director/`)
   name([...reached([STORY_TOOLS])].filter(isStory), () => 'story')
   return names

@@ -48,9 +48,8 @@ export function createEnergyTypes(
   let taken = start
   let learning: Promise<Rows> | null = null
   let ignored = 0
-  const refused = createRefusedTypes(stored)
-  const askEach = async (types: readonly EnergyType[], ask: AskType): Promise<TypeAnswer[]> =>
-    Promise.all(types.map(async (type) => ({ type, rows: await ask(type) })))
+  const refused = new Set<string>(stored.read()?.split(' '))
+  const storeRefused = () => stored.write(refused.size > 0 ? [...refused].join(' ') : null)
   /** Gives up the types beside the default one where the server ignores the parameter. An empty answer says nothing. */
   const judge = (answers: readonly TypeAnswer[]) => {
     const others = answers.filter(({ type, rows }) => type !== 'ie' && rows.length > 0)
@@ -64,7 +63,10 @@ export function createEnergyTypes(
     try {
       return { type, rows: await ask(type) }
     } catch (error) {
-      if (isRefusal(error)) refused.add(type)
+      if (isRefusal(error)) {
+        refused.add(type)
+        storeRefused()
+      }
       return null
     }
   }
@@ -90,7 +92,9 @@ export function createEnergyTypes(
           learning = null
         }
       }
-      const answers = await askEach(taken, ask)
+      const answers = await Promise.all(
+        taken.map(async (type) => ({ type, rows: await ask(type) })),
+      )
       if (taken !== start) judge(answers)
       const [only] = answers
       return only !== undefined && only.type === 'all' ? only.rows : merged(answers)
@@ -100,6 +104,7 @@ export function createEnergyTypes(
       taken = start
       ignored = 0
       refused.clear()
+      storeRefused()
     },
   }
 }
@@ -119,29 +124,6 @@ export interface StoredText {
 }
 
 const UNSTORED: StoredText = { read: () => null, write: () => {} }
-
-/** The types that the backend has refused. */
-interface RefusedTypes {
-  has(type: EnergyType): boolean
-  add(type: EnergyType): void
-  clear(): void
-}
-
-function createRefusedTypes(stored: StoredText): RefusedTypes {
-  const types = new Set<string>(stored.read()?.split(' '))
-  const store = () => stored.write(types.size > 0 ? [...types].join(' ') : null)
-  return {
-    has: (type) => types.has(type),
-    add: (type) => {
-      types.add(type)
-      store()
-    },
-    clear: () => {
-      types.clear()
-      store()
-    },
-  }
-}
 
 /** Whether an answer of this type is really one: a server that ignores types answers import. */
 function hasOwnTotal(row: ReportedEnergyRow, type: EnergyType): boolean {
