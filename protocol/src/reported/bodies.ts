@@ -164,6 +164,8 @@ export type ListCounts = Reported<z.output<typeof counts>>
 /** A page of a list: the devices that can be read, its counts, and what could not be read. */
 export interface ReportedPage<D> extends ListCounts {
   readonly devices: readonly D[]
+  /** Number of rows in the answer, also of those that cannot be read. */
+  readonly rowCount: number
   readonly refusals: readonly Refusal[]
 }
 
@@ -196,7 +198,7 @@ export function readPage<D extends { readonly deviceId: string }>(
     return refusal === null ? [] : [refusal]
   })
   const devices = reads.flatMap((read) => (read.ok ? [read.value.value] : []))
-  return accepted({ ...page.value.value, devices, refusals })
+  return accepted({ ...page.value.value, devices, rowCount: sent.length, refusals })
 }
 
 /** The devices of a list, or of a map with the id of each. */

@@ -39,6 +39,15 @@ test('a device that cannot be read is left out and logged once', () => {
   expect(warn).toHaveBeenCalledOnce()
 })
 
+test('rows that cannot be read fill a page: another one may follow [R23]', () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const rows = [...devices, { status: 'up' }]
+  const page = bgPage({ devices: rows }, { page: 0, limit: 3 })
+  expect(page.devices).toHaveLength(2)
+  expect(page).toMatchObject({ total: undefined, hasMore: true })
+  expect(bgPage({ devices: rows, total: 9 }, { page: 2, limit: 3 }).hasMore).toBe(false)
+})
+
 test.each([null, {}, { devices: 'none' }])('an answer without a list is refused: %j', (answer) => {
   expect(() => bgPage(answer, first)).toThrow()
 })

@@ -16,14 +16,14 @@ export interface PageQuery {
 
 /** A page with counts: where the server gives none, another page may follow a full one [R23]. */
 export function wholePage<D>(
-  { devices, total, hasMore }: ReportedPage<D>,
+  { devices, rowCount, total, hasMore }: ReportedPage<D>,
   { page, limit }: PageQuery,
 ): DevicePage<D> {
-  const known = page * limit + devices.length
+  const known = page * limit + rowCount
   if (total !== undefined)
-    return { devices, total, hasMore: hasMore ?? (devices.length > 0 && known < total) }
+    return { devices, total, hasMore: hasMore ?? (rowCount > 0 && known < total) }
   // A server that ignores the limit answers the whole list.
-  const mayFollow = hasMore ?? devices.length === limit
+  const mayFollow = hasMore ?? rowCount === limit
   return { devices, total: mayFollow ? undefined : known, hasMore: mayFollow }
 }
 

@@ -213,7 +213,10 @@ function expectSearches(fleet: Fleet, nowMs: number): void {
       found.flatMap(({ devices }) => devices).some((each) => each.id === id),
       id,
     ).toBe(true)
-    expect(rankedHits(family, [{ family, id, site }], search, 1).hits, id).toHaveLength(1)
+    expect(
+      rankedHits(family, [{ family, id, site }], search, { total: 1, hasMore: false }).hits,
+      id,
+    ).toHaveLength(1)
   }
 }
 

@@ -86,10 +86,11 @@ export function extentOf(lists: ByFamily<Pick<ListExtent, 'isWhole' | 'error'>>)
   }
 }
 
-/** Number of devices by the server, or else of the listed ones, as far as the lists have arrived. */
-export function totalOf(lists: ByFamily<Pick<ListExtent, 'total' | 'ids'>>): number {
-  return FAMILIES.reduce((sum, family) => {
-    const { total, ids } = lists[family]
-    return sum + (total ?? ids?.length ?? 0)
+/** Number of devices in the lists that have arrived; `undefined` while one of them may be longer than is known. */
+export function totalOf(lists: ByFamily<Pick<ListExtent, 'total' | 'ids'>>): number | undefined {
+  const arrived = FAMILIES.filter((family) => lists[family].ids !== undefined)
+  return arrived.reduce<number | undefined>((sum, family) => {
+    const { total } = lists[family]
+    return sum === undefined || total === undefined ? undefined : sum + total
   }, 0)
 }

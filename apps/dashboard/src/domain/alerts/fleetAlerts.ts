@@ -122,8 +122,8 @@ export interface FleetNow {
   readonly nowMs: number
   /** By the rules. */
   readonly alerts: readonly DatedAlert[]
-  /** Number of devices by the server, as far as the lists have arrived. */
-  readonly total: number
+  /** Number of devices in the lists that have arrived; `undefined` while one may be longer than is known. */
+  readonly total: number | undefined
   /** Every list has arrived, or failed. */
   readonly isWhole: boolean
   /** A list has failed: there may be more devices. */

@@ -114,7 +114,7 @@ function Centre({ uid, ...props }: AlertCentreProps & { readonly uid: string }) 
             fromMs={fromMs}
             loaded={devices.length}
             answered={history.answered}
-            total={Math.max(total, devices.length)}
+            total={total === undefined ? undefined : Math.max(total, devices.length)}
             isPartial={isPartial}
             moreCount={Math.min(DEVICES_STEP, devices.length - asked.length)}
             onMore={() => setAskedMax(askedMax + DEVICES_STEP)}
@@ -165,8 +165,8 @@ interface CoverageProps {
   /** Devices with a known state, and those whose history has arrived. */
   readonly loaded: number
   readonly answered: number
-  /** Known devices; 0 while no list has arrived. */
-  readonly total: number
+  /** All devices; 0 while no list has arrived, `undefined` while a list may be longer than is known. */
+  readonly total: number | undefined
   /** A list of devices has failed: there may be more than `total`. */
   readonly isPartial: boolean
   /** Devices whose history the next click loads. */
@@ -182,10 +182,10 @@ function Coverage({ fromMs, loaded, answered, ...rest }: CoverageProps) {
     <Panel title={text('coverage')}>
       <ul className={classes.facts}>
         {isPartial && <li>{text('coveragePartial')}</li>}
-        {total > 0 && <li>{text('coverageRunning', { known: loaded, total })}</li>}
-        {total > 0 && (
+        {total !== 0 && <li>{text('coverageRunning', { devices: devicesText(loaded, total) })}</li>}
+        {total !== 0 && (
           <li>
-            {text('coverageServer', { from, known: answered, total })}{' '}
+            {text('coverageServer', { from, devices: devicesText(answered, total) })}{' '}
             {moreCount > 0 && (
               <SmallButton onClick={onMore}>{text('loadMore', { count: moreCount })}</SmallButton>
             )}
@@ -196,6 +196,10 @@ function Coverage({ fromMs, loaded, answered, ...rest }: CoverageProps) {
       </ul>
     </Panel>
   )
+}
+
+function devicesText(known: number, total: number | undefined): string {
+  return total === undefined ? text('coveredSoFar', { known }) : text('coveredOf', { known, total })
 }
 
 const ANY = 'any'

@@ -51,9 +51,13 @@ export function useFamilyPages(family: Family, listFilter: ListFilter) {
     const none = { error: null, hasNextPage: false, isFetchingNextPage: false }
     return { ...none, refetch, fetchNextPage, ids: matching, total: matching.length, source }
   }
-  if (source === 'unfiltered') return { ...paged, ids: matching, total: matching.length, source }
+  if (source === 'unfiltered') {
+    // Until all are loaded, a match may still come.
+    const total = paged.hasNextPage ? undefined : matching.length
+    return { ...paged, ids: matching, total, source }
+  }
   if (ids === undefined || ids === paged.ids) return { ...paged, source }
-  const total = paged.total && Math.max(paged.total, ids.length)
+  const total = paged.total === undefined ? undefined : Math.max(paged.total, ids.length)
   return { ...paged, ids, total, source }
 }
 

@@ -1,8 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type Family, families } from '@wattpost/protocol'
+import { type Family, families, type ReportedBg } from '@wattpost/protocol'
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { bgPage } from '../../api/bgPage.ts'
+import type { DevicePage } from '../../api/devicePage.ts'
 import { useHydraCalls } from '../../api/hydraCalls.ts'
 import { useMeterCalls } from '../../api/meterCalls.ts'
 import { useLive } from '../../live/LiveContext.tsx'
@@ -10,7 +11,7 @@ import { useCanRequest, useIsAnswered } from '../../live/useLiveState.ts'
 import { useConfig } from '../../settings/config.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { LiveRegion, useSettled } from '../../ui/LiveRegion.tsx'
-import { type FamilyHits, type Hit, optionAfter, rankedHits } from './hits.ts'
+import { type FamilyHits, type Hit, mayHaveMore, optionAfter, rankedHits } from './hits.ts'
 import classes from './SearchDialog.module.css'
 import { text } from './text.ts'
 
@@ -42,8 +43,8 @@ export function SearchDialog({ typedBefore, onClose }: SearchDialogProps) {
     close()
     if (hit !== undefined) void navigate(pathOf(hit))
   }
-  const isEmpty = found !== undefined && options.length === 0 && !isSearching
-  const message = useSettled(found === undefined ? '' : text('hitCount', { count: options.length }))
+  const isEmpty = found !== undefined && groups.length === 0 && !isSearching
+  const message = useSettled(found === undefined ? '' : countText(groups, options.length))
   return (
     <Dialog title={text('search')} isTitleHidden className={classes.dialog} onClose={onClose}>
       {(close) => (
@@ -65,9 +66,11 @@ export function SearchDialog({ typedBefore, onClose }: SearchDialogProps) {
           />
           {isEmpty && <p className={classes.note}>{text('noHits')}</p>}
           <div id={LIST_ID} role="listbox" aria-label={text('hits')}>
-            {groups.map((group) => (
-              <Group key={group.family} group={group} activeId={activeId} onChoose={close} />
-            ))}
+            {groups
+              .filter(({ hits }) => hits.length > 0)
+              .map((group) => (
+                <Group key={group.family} group={group} activeId={activeId} onChoose={close} />
+              ))}
           </div>
           <More groups={groups} search={search} onChoose={close} />
           {failed.length > 0 && <p className={classes.note}>{text('someFailed')}</p>}
@@ -76,6 +79,13 @@ export function SearchDialog({ typedBefore, onClose }: SearchDialogProps) {
       )}
     </Dialog>
   )
+}
+
+/** The number of matches; of those that are shown while there may be more. */
+function countText(groups: readonly FamilyHits[], count: number): string {
+  return text(groups.some(({ total }) => total === undefined) ? 'shownCount' : 'hitCount', {
+    count,
+  })
 }
 
 const LIST_ID = 'fleet-hits'
@@ -123,7 +133,7 @@ interface MoreProps extends Pick<GroupProps, 'onChoose'> {
 /** Links to the lists of families with further matches. */
 function More({ groups, search, onChoose }: MoreProps) {
   const nameOf = useFamilyName()
-  const longer = groups.filter(({ hits, total }) => total > hits.length)
+  const longer = groups.filter(mayHaveMore)
   if (longer.length === 0) return null
   return (
     <p className={classes.more}>
@@ -133,7 +143,9 @@ function More({ groups, search, onChoose }: MoreProps) {
           to={`/device/${family}/devices?search=${encodeURIComponent(search)}`}
           onClick={onChoose}
         >
-          {text('allHits', { count: total, family: nameOf(family) })}
+          {total === undefined
+            ? text('allUncounted', { family: nameOf(family) })
+            : text('allHits', { count: total, family: nameOf(family) })}
         </Link>
       ))}
     </p>
@@ -176,7 +188,7 @@ function useFleetSearch(search: string): FleetSearch {
   const query = { page: 0, limit: LIMIT, search }
   const pages = {
     bg: async () => {
-      if (!hasList) return { devices: reportedBgs(live.stores.bg), total: 0 }
+      if (!hasList) return reportedBgs(live.stores.bg)
       return bgPage(await live.request('devices', query), query, live.readContext)
     },
     pm: (signal: AbortSignal) => meters.devices(query, signal),
@@ -196,16 +208,18 @@ function useFleetSearch(search: string): FleetSearch {
   }
   const found = data.flatMap(({ family, answer }) => {
     if (answer?.status !== 'fulfilled') return []
-    const { devices, total } = answer.value
-    const hits = devices.map(({ deviceId: id, site }): Hit => ({ family, id, site }))
-    const ranked = rankedHits(family, hits, search, total ?? devices.length)
-    return ranked.hits.length === 0 ? [] : ranked
+    const hits = answer.value.devices.map(({ deviceId: id, site }): Hit => ({ family, id, site }))
+    const ranked = rankedHits(family, hits, search, answer.value)
+    return ranked.hits.length > 0 || mayHaveMore(ranked) ? ranked : []
   })
   const failed = data.flatMap(({ family, answer }) => (answer?.status === 'rejected' ? family : []))
   return { found, failed, isSearching: isFetching }
 }
 
 /** The devices that have reported, where the server answers no list. */
-function reportedBgs({ store }: ReturnType<typeof useLive>['stores']['bg']) {
-  return [...store.getState().devices.values()].map(({ device }) => device)
+function reportedBgs({
+  store,
+}: ReturnType<typeof useLive>['stores']['bg']): DevicePage<ReportedBg> {
+  const devices = [...store.getState().devices.values()].map(({ device }) => device)
+  return { devices, total: devices.length, hasMore: false }
 }

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
-import { type Hit, optionAfter, rankedHits } from './hits.ts'
+import { type Hit, mayHaveMore, optionAfter, rankedHits } from './hits.ts'
 
 const hit = (id: string, site?: string): Hit => ({ family: 'bg', id, site })
+const COUNTED = { total: 40, hasMore: true }
 const idsOf = (found: readonly Hit[], search: string) =>
-  rankedHits('bg', found, search, 40).hits.map(({ id }) => id)
+  rankedHits('bg', found, search, COUNTED).hits.map(({ id }) => id)
 
 test('ids that begin with the text come first, then sites, then the rest', () => {
   const found = [hit('X-BG', 'Tower'), hit('A-1', 'BG Street'), hit('BG-7'), hit('BG-2', 'Clinic')]
@@ -13,13 +14,22 @@ test('ids that begin with the text come first, then sites, then the rest', () =>
 
 test('shows six of all matches', () => {
   const found = Array.from({ length: 9 }, (_, at) => hit(`BG-${at}`))
-  const { hits, total } = rankedHits('bg', found, 'BG', 40)
+  const { hits, total } = rankedHits('bg', found, 'BG', COUNTED)
   expect([hits.length, total]).toEqual([6, 40])
 })
 
-test('a server that ignores the search: only its matches count', () => {
-  const { hits, total } = rankedHits('bg', [hit('BG-1'), hit('BG-2', 'Clinic')], 'clinic', 40)
-  expect([hits.map(({ id }) => id), total]).toEqual([['BG-2'], 1])
+test('a server that ignores the search: only its matches count, all of them once the list has ended', () => {
+  const found = [hit('BG-1'), hit('BG-2', 'Clinic')]
+  const ended = rankedHits('bg', found, 'clinic', { total: 2, hasMore: false })
+  expect([ended.hits.map(({ id }) => id), ended.total]).toEqual([['BG-2'], 1])
+  expect(mayHaveMore(ended)).toBe(false)
+  expect(rankedHits('bg', found, 'clinic', COUNTED).total).toBeUndefined()
+})
+
+test('a server without counts: further matches may follow, also when none is shown', () => {
+  const uncounted = { total: undefined, hasMore: true }
+  expect(mayHaveMore(rankedHits('bg', [hit('BG-1')], 'BG', uncounted))).toBe(true)
+  expect(mayHaveMore(rankedHits('bg', [hit('BG-1')], 'clinic', uncounted))).toBe(true)
 })
 
 test.each([

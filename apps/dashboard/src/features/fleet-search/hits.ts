@@ -1,4 +1,5 @@
 import type { Family } from '@wattpost/protocol'
+import type { DevicePage } from '../../api/devicePage.ts'
 
 /** A device that a search has found. */
 export interface Hit {
@@ -11,8 +12,8 @@ export interface Hit {
 export interface FamilyHits {
   readonly family: Family
   readonly hits: readonly Hit[]
-  /** Number of all matches, of which `hits` are the best. */
-  readonly total: number
+  /** Number of all matches, of which `hits` are the best; `undefined` while further ones may follow. */
+  readonly total: number | undefined
 }
 
 const SHOWN_MAX = 6
@@ -20,13 +21,13 @@ const SHOWN_MAX = 6
 /**
  * The best hits of a family: ids that begin with the text, then sites that do, then the others, each in their order. Devices
  * that do not match are left out, since some servers ignore a search.
- * @param total matches by the server
+ * @param counts matches by the server, if it counts them, and whether further devices follow
  */
 export function rankedHits(
   family: Family,
   found: readonly Hit[],
   search: string,
-  total: number,
+  { total, hasMore }: Pick<DevicePage<unknown>, 'total' | 'hasMore'>,
 ): FamilyHits {
   const wanted = search.toLowerCase()
   const ranked = found
@@ -35,7 +36,13 @@ export function rankedHits(
     .toSorted((a, b) => (a.rank ?? 0) - (b.rank ?? 0))
     .map(({ hit }) => hit)
   const isIgnored = ranked.length < found.length
-  return { family, hits: ranked.slice(0, SHOWN_MAX), total: isIgnored ? ranked.length : total }
+  const ownTotal = hasMore ? undefined : ranked.length
+  return { family, hits: ranked.slice(0, SHOWN_MAX), total: isIgnored ? ownTotal : total }
+}
+
+/** Whether a family may have matches beside those that are shown. */
+export function mayHaveMore({ hits, total }: FamilyHits): boolean {
+  return total === undefined || total > hits.length
 }
 
 function rankOf({ id, site = '' }: Hit, wanted: string): number | null {

@@ -109,6 +109,13 @@ test('totals name the part of the fleet that they cover, until they cover all of
   expect(partial({ bg: list(2, 5, new Error('x')), pm: whole, hydra: whole })).toBe(
     "Totals cover 12 of 15 devices. Couldn't load the rest.",
   )
+  const uncounted = { ...list(2, 5), total: undefined }
+  expect(partial({ bg: uncounted, pm: whole, hydra: whole })).toBe(
+    '12 devices loaded; more still loading',
+  )
+  expect(partial({ bg: { ...uncounted, error: new Error('x') }, pm: whole, hydra: whole })).toBe(
+    "Totals cover 12 devices. Couldn't load the rest.",
+  )
 })
 
 test('the end of loading is announced, its steps are not', () => {

@@ -91,14 +91,21 @@ export function partialText(lists: Lists, product: string): string {
   const total = totalOf(lists)
   const missing = FAMILIES.filter((family) => lists[family].ids === undefined)
   if (isSettled) {
-    return missing.length === 0
-      ? text('partialTotals', { known: deviceCount, total })
-      : text('partialFamilies', { known: deviceCount, families: familiesText(missing, product) })
+    if (missing.length > 0)
+      return text('partialFamilies', {
+        known: deviceCount,
+        families: familiesText(missing, product),
+      })
+    return total === undefined
+      ? text('partialUncounted', { known: deviceCount })
+      : text('partialTotals', { known: deviceCount, total })
   }
   const coming = missing.filter((family) => lists[family].error === null)
-  return coming.length === 0
-    ? text('loadingOf', { known: deviceCount, total })
-    : text('loadingFamilies', { known: deviceCount, families: familiesText(coming, product) })
+  if (coming.length > 0)
+    return text('loadingFamilies', { known: deviceCount, families: familiesText(coming, product) })
+  return total === undefined
+    ? text('loadingUncounted', { known: deviceCount })
+    : text('loadingOf', { known: deviceCount, total })
 }
 
 type TodayAnswers = Readonly<Record<'hydra' | 'pm', Pick<Answers<unknown>, 'byId' | 'isWhole'>>>

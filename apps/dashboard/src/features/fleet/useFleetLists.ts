@@ -12,7 +12,7 @@ import { loadState } from '../../ui/Loaded.tsx'
 export interface WholeList {
   /** `undefined` before the first page. */
   readonly ids: readonly string[] | undefined
-  /** Number of devices by the server. */
+  /** Number of devices by the server; `undefined` while it gives none and another page may follow. */
   readonly total: number | undefined
   readonly isWhole: boolean
   /** Nothing of it is loaded or on its way, e.g. without a connection. */
@@ -67,7 +67,8 @@ function useCompleted(list: WholeList, isAnswered: boolean): WholeList {
     }
   }
   if (ids === undefined || ids === list.ids) return list
-  return { ...list, ids, total: Math.max(list.total ?? 0, ids.length) }
+  const total = list.total === undefined ? undefined : Math.max(list.total, ids.length)
+  return { ...list, ids, total }
 }
 
 const NO_IDS: readonly string[] = []

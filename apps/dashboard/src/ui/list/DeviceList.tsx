@@ -19,7 +19,8 @@ interface Paged extends Omit<Load<unknown>, 'data'> {
 
 interface Rows extends RowWindowProps {
   readonly label: string
-  readonly total: number
+  /** All rows of the list, loaded or not; `undefined` while unknown. */
+  readonly total: number | undefined
 }
 
 interface DeviceListProps {
@@ -55,7 +56,8 @@ type KnownRowsProps = DeviceListProps & { readonly ids: readonly string[] }
 function KnownRows(props: KnownRowsProps) {
   const { label, paged, ids, emptyText, renderRow, renderRows, onVisible } = props
   const onNearEnd = useNearEnd(paged)
-  const rows = { label, ids, onVisible, onNearEnd, total: Math.max(paged.total ?? 0, ids.length) }
+  const total = paged.total === undefined ? undefined : Math.max(paged.total, ids.length)
+  const rows = { label, ids, onVisible, onNearEnd, total }
   if (ids.length === 0) return <EmptyPanel title={text('noDevices')}>{emptyText}</EmptyPanel>
   return (
     <>
@@ -111,10 +113,7 @@ function useRowHeight(): number {
 
 const GAP_PX = 8
 
-interface VirtualRowsProps extends RowWindowProps {
-  readonly label: string
-  /** All rows of the list, loaded or not. */
-  readonly total: number
+interface VirtualRowsProps extends Rows {
   readonly renderRow: (id: string) => ReactNode
 }
 
@@ -140,7 +139,7 @@ function VirtualRows({ label, total, renderRow, ...rows }: VirtualRowsProps) {
             data-index={index}
             className={classes.item}
             style={{ height, transform: `translateY(${start - top}px)` }}
-            aria-setsize={total}
+            aria-setsize={total ?? -1}
             aria-posinset={index + 1}
           >
             <Contained>

@@ -20,8 +20,8 @@ export interface TableColumn {
 
 interface DeviceTableProps extends RowWindowProps {
   readonly label: string
-  /** All rows of the list, loaded or not. */
-  readonly total: number
+  /** All rows of the list, loaded or not; `undefined` while unknown. */
+  readonly total: number | undefined
   /** In display order; those that do not fit are left out. */
   readonly columns: readonly TableColumn[]
   readonly order: { readonly key: string; readonly isDescending: boolean }
@@ -49,7 +49,11 @@ export function DeviceTable(props: DeviceTableProps) {
   const before = items[0] === undefined ? 0 : items[0].start - top
   return (
     <div ref={room}>
-      <table className={classes.table} aria-label={label} aria-rowcount={total + 1}>
+      <table
+        className={classes.table}
+        aria-label={label}
+        aria-rowcount={total === undefined ? -1 : total + 1}
+      >
         <thead>
           <tr aria-rowindex={1}>
             {select && <td className={classes.select} />}
