@@ -43,9 +43,9 @@ function readText(node: ts.Node, source: ts.SourceFile): string | null {
   return initializer !== undefined && ts.isStringLiteral(initializer) ? initializer.text : null
 }
 
-/** Whether a source names a key: as a string, as a property, or by a template such as `${family}List`. */
+/** Whether a source names a key: as a string, a property or an attribute, or by a template such as `${family}List`. */
 function names(source: string, key: string): boolean {
-  if (new RegExp(`'${key}'|\\b${key}:`).test(source)) return true
+  if (new RegExp(`['"]${key}['"]|\\b${key}:`).test(source)) return true
   const templates = [...source.matchAll(/`(\w*(?:\$\{[^}`]+\}\w*)+)`/g)].map(
     ([, template = '']) => template,
   )

@@ -185,6 +185,17 @@ test.each(mutants)(
   },
 )
 
+test('milliseconds in place of seconds are named, since the dashboard reads them', () => {
+  const observations: Observations = JSON.parse(seen.core)
+  const answered = observations.calls.find(({ key }) => key === 'getHydra')?.outcome
+  if (answered?.state !== 'answered') throw new Error('no hydra was answered')
+  const { device } = answered.body as { device: { lastSeen: number } }
+  device.lastSeen *= 1000
+  const hydra = judge(observations, schemas).findings.find(({ id }) => id === 'getHydra')
+  expect(hydra?.differences).toEqual([])
+  expect(hydra?.readings.map(({ where }) => where)).toContain('device.lastSeen')
+})
+
 test('the command reports a backend that conforms to the core [exit 0]', async () => {
   expect(coreRun.stderr).toBe('')
   expect(coreRun.stdout).toContain(`${emulator.url} conforms to the core.`)

@@ -106,11 +106,11 @@ const CONTENT: readonly Mutant[] = (
     ['search finds nothing', 'listHydras', 'devices', 'listHydras search', set('devices', [])],
     ['hasMore is wrong', 'listHydras', 'hasMore', 'listHydras', set('hasMore', true)],
     [
-      'times are ms',
+      'times are words',
       'getHydra',
       'device.lastSeen',
       undefined,
-      set('device.lastSeen', 1768500000000),
+      set('device.lastSeen', 'at noon'),
     ],
     [
       'another device is answered',
