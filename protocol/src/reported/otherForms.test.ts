@@ -201,3 +201,14 @@ test('values of any frame are read from `data`, beside its device and time [K2, 
   const whole = readPower({ data: { ...head, sw: 1, pw: 0, tm: 0, bv: 44000 } }, context)
   expect(whole.ok && whole.value.value).toMatchObject({ head: { deviceId, t: 5000 } })
 })
+
+test.each([
+  ['that only millivolts explain is in volts', 48_200, 48.2],
+  ['within its bound stays', 999, 999],
+  ['beyond its bound that no millivolts explain stays', 1200, 1200],
+  ['below zero stays', -48_200, -48_200],
+])('a voltage %s [K4]', (_, vb, batteryVoltage) => {
+  const read = (sent: unknown) => bodyOf(readPower({ deviceId: 'BG-1', t: 5, vb: sent }, context))
+  expect(read(vb)).toMatchObject({ powerState: { batteryVoltage } })
+  expect(read(String(vb))).toEqual(read(vb))
+})

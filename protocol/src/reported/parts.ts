@@ -119,7 +119,7 @@ export function createPartsReader(context: ReadContext = {}): PartsReader {
   }
   const inVolts = ({ field: { unit, max } }: FieldName, value: unknown): unknown => {
     if (unit !== 'V' || max === undefined || typeof value !== 'number') return value
-    if (Math.abs(value) <= max || Math.abs(value) > max * MV) return value
+    if (!isInMillivolts(value, max)) return value
     forms.add('voltage in mV')
     return value / MV
   }
@@ -212,7 +212,7 @@ function isSent(json: unknown): boolean {
 /** Whether a value is a quantity in our own form, which most values of a frame are: the schema would cost more. */
 function isOwn({ schema, field: { unit, max } }: FieldName, value: unknown): boolean {
   if (schema !== quantity || typeof value !== 'number') return false
-  if (unit === 'V' && max !== undefined && value > max) return false
+  if (unit === 'V' && max !== undefined && isInMillivolts(value, max)) return false
   return value >= -QUANTITY_MAX && value <= QUANTITY_MAX
 }
 
@@ -231,7 +231,13 @@ function isOf(row: unknown, deviceId: string | undefined): boolean {
   return !named || named === deviceId
 }
 
-const MV = 1000
+/** Millivolts in a volt; less than this part of the bound is no voltage that devices measure. */
+const [MV, LEAST_PART] = [1000, 0.005]
+
+/** Whether only millivolts explain a voltage: it is beyond its bound, and as millivolts well within. */
+function isInMillivolts(value: number, maxV: number): boolean {
+  return value > maxV && value <= maxV * MV && value >= maxV * MV * LEAST_PART
+}
 
 interface ReadName extends FieldName {
   /** The schema in entities. */
