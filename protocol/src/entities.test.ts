@@ -86,7 +86,7 @@ test.each([
   ['E13 hydra network_data', protocol.hydraNetwork, 'cop signal_quality'],
   [
     'E14 hydra latestData',
-    protocol.latestData.out,
+    protocol.latestData,
     `ac-power ac-channel-energy battery-system battery-monitor-power
      battery-monitor-energy power-split`,
   ],

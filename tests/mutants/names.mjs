@@ -79,7 +79,6 @@ export const names = [
     [
       'protocol/src/entities.test.ts',
       'protocol/src/wireCodecs.test.ts',
-      'protocol/src/hydra/latestData.test.ts',
       'protocol/src/hydra/device.test.ts',
     ],
   ),
@@ -92,7 +91,6 @@ export const names = [
     [
       'protocol/src/entities.test.ts',
       'protocol/src/wireCodecs.test.ts',
-      'protocol/src/hydra/latestData.test.ts',
       'protocol/src/hydra/device.test.ts',
     ],
   ),

@@ -22,7 +22,6 @@ import {
   batteryMonitorPower,
   batterySystem,
   latestData,
-  latestDataWire,
   powerSplit,
 } from '../hydra/latestData.ts'
 import { hydraPowerBodies } from '../hydra/powerFrame.ts'
@@ -168,11 +167,7 @@ export const components: readonly Component[] = [
   inFrames('MeterStatusBody', meterStatusWire, 'Mobile network and state of a meter.', 'K3'),
   // Hydras, their power status and energies, and the bodies of their frames.
   entity('HydraDevice', hydraDevice, 'A hydra: grid, generator, batteries.'),
-  {
-    ...entity('HydraLatestData', latestDataWire, 'The newest data by type.'),
-    schema: latestData,
-    documentedAs: latestDataWire,
-  },
+  entity('HydraLatestData', latestData, 'The newest data by type.'),
   entity('HydraNetwork', hydraNetwork, 'Mobile network of a hydra.'),
   entity('LifetimeEnergyRow', lifetimeEnergyRow, 'Lifetime energies.'),
   entity('AcPower', acPower, 'Power of an AC channel.'),

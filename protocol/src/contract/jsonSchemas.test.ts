@@ -50,7 +50,6 @@ test('a component has text, statements and a mark at each field; no addition is 
     },
   })
   expect(HydraDevice).not.toHaveProperty('properties.tz.default')
-  expect(made.components.HydraLatestData).not.toHaveProperty('properties.unreadable')
   expect(made.components.DevicesRequest).toHaveProperty('properties.limit.default', 30)
 })
 

@@ -55,11 +55,11 @@ test('refuses an unknown variant and names the field [E13]', () => {
   })
 })
 
-test('lists an invalid part of the latest data and accepts the rest [E14]', () => {
+test('refuses an invalid part of the latest data and names it [E14]', () => {
   const latestData = { 'ac-power': { '1': { rp: null, v: 231, ns: 1 } } }
   expect(decode('hydra', hydraDevice, { ...whole, latestData })).toMatchObject({
-    ok: true,
-    value: { deviceId: whole.deviceId, latestData: { unreadable: ['ac-power 1'] } },
+    ok: false,
+    error: { what: 'hydra', where: 'latestData.ac-power.1.rp' },
   })
 })
 

@@ -123,8 +123,8 @@ export const latestByName = {
 /** Types with a single entry. */
 export const latestSingle = { 'battery-system': batterySystem, 'power-split': powerSplit } as const
 
-/** The newest data of each type as servers send it [E14]. */
-export const latestDataWire = fieldGroup('E14', {
+/** The newest data of each type [E14]; types that the variant does not measure are absent. */
+export const latestData = fieldGroup('E14', {
   'ac-power': {
     is: z.record(z.string(), acPower).optional(),
     means: 'Power by AC channel number',
@@ -144,45 +144,4 @@ export const latestDataWire = fieldGroup('E14', {
   },
   'power-split': { is: powerSplit.optional(), means: 'The load by source' },
 })
-const readable = latestDataWire.extend({
-  /** Parts that could not be decoded, e.g. `power-split`, `ac-power 2`; our addition, never sent. */
-  unreadable: z.array(z.string()).optional(),
-})
-export type LatestData = z.infer<typeof readable>
-
-/**
- * The newest data of each type [E14]; types that the variant does not measure are absent. An
- * undecodable part is omitted and listed in `unreadable`, so that the rest of the device stays
- * visible.
- */
-export const latestData = z.codec(z.record(z.string(), z.unknown()), readable, {
-  decode: readableParts,
-  encode: ({ unreadable: _, ...parts }) => parts,
-})
-
-function readableParts(raw: Readonly<Record<string, unknown>>): z.input<typeof readable> {
-  const parts: Record<string, unknown> = {}
-  const unreadable: string[] = []
-  for (const [type, schema] of Object.entries(latestSingle)) {
-    if (raw[type] === undefined) continue
-    const read = schema.safeParse(raw[type])
-    if (read.success) parts[type] = read.data
-    else unreadable.push(type)
-  }
-  for (const [type, schema] of Object.entries(latestByName)) {
-    if (raw[type] === undefined) continue
-    const entries = z.record(z.string(), z.unknown()).safeParse(raw[type])
-    if (!entries.success) {
-      unreadable.push(type)
-      continue
-    }
-    const reads = Object.entries(entries.data).map(
-      ([name, value]) => [name, schema.safeParse(value)] as const,
-    )
-    parts[type] = Object.fromEntries(
-      reads.flatMap(([name, read]) => (read.success ? [[name, read.data]] : [])),
-    )
-    unreadable.push(...reads.flatMap(([name, { success }]) => (success ? [] : [`${type} ${name}`])))
-  }
-  return { ...parts, ...(unreadable.length > 0 && { unreadable }) }
-}
+export type LatestData = z.infer<typeof latestData>

@@ -5,11 +5,13 @@ import { entriesByName } from './content.ts'
 import type { PartsReader, Reported } from './parts.ts'
 import { hasAny } from './reading.ts'
 
-type Latest = Omit<LatestData, 'unreadable'>
-/** The newest data of each type, as far as reported [E14]; `unreadable` lists parts of which nothing could be read. */
+/** The newest data of each type, as far as reported [E14]. */
 export type ReportedLatest = {
-  readonly [T in keyof Latest]?: Reported<NonNullable<Latest[T]>> | undefined
-} & Pick<LatestData, 'unreadable'>
+  readonly [T in keyof LatestData]?: Reported<NonNullable<LatestData[T]>> | undefined
+} & {
+  /** Parts of which nothing could be read, e.g. `power-split`, `ac-power 2`. */
+  readonly unreadable?: readonly string[]
+}
 
 /** Reads the data of each type field by field, keyed by channel or as lists; what says nothing is listed as unreadable. */
 export function readLatest(reader: PartsReader, json: unknown): ReportedLatest {
