@@ -27,6 +27,19 @@ test('without times of channels, those of the group count [E17]', () => {
   expect(groupTimes(reported, 'grid')).toEqual({ upS: 30, downS: 10, percent: 75 })
 })
 
+test('an availability without times is shown; times and both-down time stay unknown [E17, S21]', () => {
+  const reported: ReportedPowerStatus = {
+    ...{ dailyUsage: [], totalSecondsInPeriod: 100 },
+    ...{ grid: { availability: 97.5 }, generator: { tup: 40, tdn: 60 } },
+  }
+  const times = groupTimes(reported, 'grid')
+  expect(times).toEqual({ upS: undefined, downS: undefined, percent: 97.5 })
+  expect(groupTimes({ ...reported, grid: { availability: 97.5, tup: 3 } }, 'grid')?.upS).toBe(3)
+  expect(bothDownOf(reported)).toBeUndefined()
+  expect(bothDownOf({ ...reported, grid: {} })).toBe(60)
+  expect(fleetTimes([reported], 'grid')).toMatchObject({ sites: 0, percent: null })
+})
+
 test('the both-down time is as reported, else the period minus the larger uptime [S21, E17]', () => {
   const { bothDownTime: _, ...without } = report([30, 70])
   const usages = [usage(1, 30, 70), usage(4, 45, 55)]

@@ -13,10 +13,10 @@ import {
 import type { KnownDevice } from './deviceState.ts'
 import { groupChannels } from './hydraPower.ts'
 
-/** Times with and without power, s, and availability, 0–100 %. Unknown time is in neither. */
+/** Times with and without power, s, as far as known, and availability, 0–100 %. Unknown time is in neither. */
 export interface GroupTimes {
-  readonly upS: number
-  readonly downS: number
+  readonly upS: number | undefined
+  readonly downS: number | undefined
   readonly percent: number
 }
 
@@ -47,7 +47,7 @@ export function bestOf(usages: readonly ReportedUsage[], group: ChannelGroup): G
 
 /**
  * Times and availability of grid or generator in a period, by its best channel [E17, S20]; by the report's own times where
- * it has no channels. `null` without data, and for a site that has other channels only: a server may count a source that
+ * it has no channels, and by the reported availability where it has no times. `null` without data, and for a site that has other channels only: a server may count a source that
  * it does not have as down.
  */
 export function groupTimes(report: ReportedPowerStatus, group: ChannelGroup): GroupTimes | null {
@@ -55,22 +55,25 @@ export function groupTimes(report: ReportedPowerStatus, group: ChannelGroup): Gr
   const isWithout = dailyUsage.length > 0 && dailyUsage.every((usage) => usage.group !== group)
   if (isWithout) return null
   const best = bestOf(dailyUsage, group)
-  const { tup, tdn } = best.tup + best.tdn > 0 ? best : report[group]
-  if (tup === undefined || tdn === undefined) return null
-  const percent = percentUp(tup, tdn)
+  const { tup, tdn, availability } = best.tup + best.tdn > 0 ? best : report[group]
+  const hasTimes = tup !== undefined && tdn !== undefined
+  const percent = hasTimes ? percentUp(tup, tdn) : (availability ?? null)
   return percent === null ? null : { upS: tup, downS: tdn, percent }
 }
 
 /**
  * Seconds in which grid and generator both count as down [S21]: as reported, else the period minus the larger uptime;
- * `undefined` where neither uptime is known. It includes unknown time, unlike the overlap of known outages.
+ * `undefined` where an uptime is unknown. It includes unknown time, unlike the overlap of known outages.
  */
 export function bothDownOf(report: ReportedPowerStatus): number | undefined {
   const { bothDownTime, totalSecondsInPeriod } = report
   if (bothDownTime !== undefined) return bothDownTime
-  const [grid, generator] = [groupTimes(report, 'grid'), groupTimes(report, 'generator')]
-  if (totalSecondsInPeriod === undefined || (grid === null && generator === null)) return undefined
-  return bothDownS(totalSecondsInPeriod, grid?.upS ?? 0, generator?.upS ?? 0)
+  const groups = [groupTimes(report, 'grid'), groupTimes(report, 'generator')]
+  const ups = groups.flatMap((group) => (group === null ? [] : [group.upS]))
+  if (totalSecondsInPeriod === undefined || ups.length === 0 || ups.includes(undefined))
+    return undefined
+  const [one = 0, other = 0] = ups
+  return bothDownS(totalSecondsInPeriod, one, other)
 }
 
 /** Times of a supply over all sites that have it. */
@@ -85,12 +88,15 @@ export interface FleetTimes {
   readonly percent: number | null
 }
 
-/** Each known hour of a site counts alike. */
+/** Each known hour of a site counts alike; an availability without times has none. */
 export function fleetTimes(
   reports: readonly ReportedPowerStatus[],
   group: ChannelGroup,
 ): FleetTimes {
-  const times = reports.flatMap((report) => groupTimes(report, group) ?? [])
+  const times = reports.flatMap((report) => {
+    const { upS, downS } = groupTimes(report, group) ?? {}
+    return upS === undefined || downS === undefined ? [] : [{ upS, downS }]
+  })
   const [upS, downS] = [sumOf(times, 'upS'), sumOf(times, 'downS')]
   return {
     upS,
@@ -102,7 +108,7 @@ export function fleetTimes(
   }
 }
 
-function sumOf(times: readonly GroupTimes[], key: 'upS' | 'downS'): number {
+function sumOf<K extends string>(times: readonly Readonly<Record<K, number>>[], key: K): number {
   return times.reduce((sum, { [key]: s }) => sum + s, 0)
 }
 

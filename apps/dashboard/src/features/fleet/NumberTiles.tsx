@@ -5,7 +5,7 @@ import {
   IconSolarPanel,
 } from '@tabler/icons-react'
 import type { ChannelGroup } from '@wattpost/protocol'
-import { type FleetTimes, fleetTimes, shownPercent } from '../../domain/availability.ts'
+import { type FleetTimes, fleetTimes, groupTimes, shownPercent } from '../../domain/availability.ts'
 import type { Fleet } from '../../domain/fleet.ts'
 import { groupChannels } from '../../domain/hydraPower.ts'
 import { Contained } from '../../ui/ErrorBoundary.tsx'
@@ -58,8 +58,10 @@ function GroupTile({ fleet, today: { hydra }, nowMs, group }: GroupTileProps) {
     withoutSupply.has(id) ? [] : [untilNow(day, known.get(id))],
   )
   const totals = fleetTimes(reports, group)
-  const isInstalled = reports.some(({ dailyUsage }) =>
-    dailyUsage.some((usage) => usage.group === group),
+  const isInstalled = reports.some(
+    (report) =>
+      report.dailyUsage.some((usage) => usage.group === group) ||
+      groupTimes(report, group) !== null,
   )
   const all = fleet.hydra.filter(
     ({ device }) => groupChannels(device.latestData, group).length > 0,

@@ -72,7 +72,8 @@ function dayOf(
   const generator = day && groupTimes(day.status, 'generator')
   // Without a grid, the generator is the supply.
   const supply = grid ?? generator
-  const downS = supply ? Math.max(0, supply.downS - (grid && generator ? generator.upS : 0)) : 0
+  const otherUpS = grid && generator ? (generator.upS ?? Number.POSITIVE_INFINITY) : 0
+  const downS = Math.max(0, (supply?.downS ?? 0) - otherUpS)
   if (downS > 0 || isDark(site)) return { kind: 'certain', downS }
   if (!supply || !day) return { kind: 'unknown', downS }
   const isSeen = seen.some(
@@ -81,8 +82,8 @@ function dayOf(
       SUPPLY_KINDS.includes(one.kind) &&
       (one.toMs === null || one.toMs > day.atMs),
   )
-  if (supply.downS > 0 || isSeen) return { kind: 'possible', downS }
-  return { kind: supply.upS > 0 ? 'without' : 'unknown', downS }
+  if (supply.percent < 100 || isSeen) return { kind: 'possible', downS }
+  return { kind: supply.percent > 0 ? 'without' : 'unknown', downS }
 }
 
 const SUPPLY_KINDS: readonly AlertKind[] = ['gridDown', 'noPower']
