@@ -14,7 +14,7 @@ export interface TestClient {
   readonly socket: Socket<ServerEvents, ClientEvents>
   /** Every event so far, in order. */
   readonly received: readonly Received[]
-  /** Resolves with the first matching event, past or future; rejects after ten seconds. */
+  /** Resolves with the first matching event, past or future; rejects after a minute, so that a busy machine fails no test. */
   until<T = Record<string, unknown>>(event: string, holds?: (data: T) => boolean): Promise<T>
   /** Emits with acknowledgement. */
   ask(name: string, payload: unknown): Promise<Record<string, unknown>>
@@ -30,7 +30,8 @@ export interface Handshake {
   readonly type: string
 }
 
-const PATIENCE_MS = 10_000
+const ANSWER_WAIT_MS = 10_000
+const EVENT_WAIT_MS = 60_000
 
 /**
  * Connects by the protocol [K1]; rejects with the reason of a refusal.
@@ -79,7 +80,7 @@ function clientOf(socket: TestClient['socket']): TestClient {
   const { received, until, onEvent } = receivedEvents()
   socket.onAny(onEvent)
   const ask: TestClient['ask'] = (name, payload) =>
-    (socket as Socket).timeout(PATIENCE_MS).emitWithAck(name, payload)
+    (socket as Socket).timeout(ANSWER_WAIT_MS).emitWithAck(name, payload)
   return {
     socket,
     ...{ received, until, ask },
@@ -99,7 +100,7 @@ function first<T>(
       waiting.delete(look)
       const names = [...new Set(received.map((one) => one.event))].join(', ')
       reject(new Error(`no such "${event}" came; what came was: ${names}`))
-    }, PATIENCE_MS)
+    }, EVENT_WAIT_MS)
     const look = () => {
       const found = received.find((one) => one.event === event && holds(one.data))
       if (found === undefined) return
