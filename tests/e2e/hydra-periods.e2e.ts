@@ -132,7 +132,7 @@ test('periods match the server and the address [R21, R22, H13–H16, C5, C6, E17
   const record = (name: string) => fact(page, 'Events and energies on record', name)
   await expect(record('Events · Today')).toHaveText(`${summary.totalEvents}`)
   await expect(record('Channel 1 grid')).toHaveText(
-    `${summary.channelEvents['1']} · with power → without power`,
+    `${summary.channelEvents['1']} · without power → with power`,
   )
   await expect(record('Energy types')).toHaveText(/^(All energies|Total AC input)/)
   await openTab(page, 'Outages')
