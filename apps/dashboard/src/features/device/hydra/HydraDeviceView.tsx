@@ -160,11 +160,9 @@ function HydraSections({ live }: { readonly live: HydraLive }) {
                     name={device.network_data.cop}
                     signal={device.network_data.signal_quality}
                   />
-                </PageStack>
-                <PageStack>
-                  <HydraLifetimePanel rows={device.lifetime_energy} />
                   <RecordsPanel outages={outages.data} period={shown.name} />
                 </PageStack>
+                <HydraLifetimePanel rows={device.lifetime_energy} />
               </PanelGrid>
               <RawPanel device={device} />
             </>
