@@ -3,6 +3,7 @@ import {
   reconnectDelayMaxMs,
   SOCKET_RECONNECT,
   type SocketRequestName,
+  socketPlace,
 } from '@wattpost/protocol'
 import { io, type Socket } from 'socket.io-client'
 import type { Account, Renewal } from './account.ts'
@@ -38,7 +39,7 @@ export interface Reconnection {
 }
 
 interface SocketParts {
-  readonly target: Pick<Target, 'socketUrl' | 'requestNames'>
+  readonly target: Pick<Target, 'socketUrl' | 'socketPath' | 'socketNamespace' | 'requestNames'>
   /** Its current token is sent with each attempt. */
   readonly account: () => Pick<Account, 'uid' | 'type' | 'token'>
   /** `null` for one connection only. */
@@ -117,7 +118,9 @@ export class BackendSocket {
     const { delayMs, randomizationFactor, connectTimeoutMs } = SOCKET_RECONNECT
     const { uid, type } = account()
     const factor = reconnection?.factor ?? 1
+    const { url, path } = socketPlace(target)
     const options = {
+      path,
       transports: ['websocket'],
       forceNew: true,
       withCredentials: true,
@@ -131,7 +134,7 @@ export class BackendSocket {
       // For the package `ws`: a longer message ends the connection.
       maxPayload: BODY_BYTES_MAX,
     }
-    return io(target.socketUrl, options)
+    return io(url, options)
   }
 
   #listen(): void {

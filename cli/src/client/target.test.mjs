@@ -40,9 +40,9 @@ test.each(['/v2/backend', '/index.html', '/?a=1', '/#a'])(
 )
 
 test('an API below a path is the apiUrl of config.json', async () => {
-  const origin = await serverWith({ apiUrl: '/v2/backend/' })
+  const origin = await serverWith({ apiUrl: '/v2/backend/', socketNamespace: '/live' })
   expect(await read(origin)).toMatchObject({
-    value: { apiUrl: `${origin}/v2/backend`, socketUrl: origin },
+    value: { apiUrl: `${origin}/v2/backend`, socketUrl: origin, socketNamespace: '/live' },
   })
 })
 
@@ -56,10 +56,10 @@ test('each key of config.json that would stop the dashboard is named', async () 
   const lines = result.ok ? [] : result.error.message.split('\n')
   expect(lines[0]).toBe(`${origin}/config.json would stop the dashboard; correct it:`)
   expect(lines.slice(1).map((line) => line.trim().split(':')[0])).toEqual([
+    'apiUrl',
     'timeZone',
     'statusWords.running',
     expect.stringMatching(/^requests/),
-    'apiUrl',
   ])
 })
 

@@ -17,6 +17,8 @@ export interface Target {
   /** Without a slash at the end. */
   readonly apiUrl: string
   readonly socketUrl: string
+  readonly socketPath?: string | undefined
+  readonly socketNamespace?: string | undefined
   /** Base of the identity service; `null` if it is not known. */
   readonly identityUrl: string | null
   /** Base of its tokens, which are renewed there. */
@@ -62,14 +64,14 @@ export async function readTarget(options: TargetOptions): Promise<Result<Target,
     return refuseCommand('environment', `${base.origin} cannot be reached: ${failureText(answer)}`)
   const isFound = answer.status >= 200 && answer.status < 300
   const config = isFound ? jsonIn(answer.text) : undefined
-  const mistakes = configMistakes(config, base)
+  const mistakes = configMistakes(config)
   if (mistakes.length === 0) return accepted(targetOf(base, config, options))
   const list = mistakes.map((one) => `\n  ${one}`).join('')
   return refuseCommand('usage', `${address.href} would stop the dashboard; correct it:${list}`)
 }
 
-function isWebAddress(text: string, base?: URL): boolean {
-  return URL.canParse(text, base) && /^https?:$/.test(new URL(text, base).protocol)
+function isWebAddress(text: string): boolean {
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
 }
 
 function originMistake(option: '--target' | '--origin', text: string): string | null {
@@ -87,21 +89,12 @@ function authEmulatorMistake(address: string | undefined): string | null {
     : `--auth-emulator ${JSON.stringify(address)}: must be a URL, e.g. http://127.0.0.1:9099`
 }
 
-const ADDRESS_KEYS = ['apiUrl', 'socketUrl', 'authEmulatorUrl'] as const
-
 /** Each key at which the configuration stops the dashboard. One without `firebase` may be of another program. */
-function configMistakes(config: unknown, base: URL): string[] {
+function configMistakes(config: unknown): string[] {
   if (typeof config !== 'object' || config === null) return []
   const schema = ownValue(config, 'firebase') === undefined ? OTHER_CONFIG : dashboardConfig
   const issues = schema.safeParse(config).error?.issues ?? []
-  const addresses = ADDRESS_KEYS.flatMap((key) => {
-    const value = ownValue(config, key)
-    return typeof value === 'string' && !isWebAddress(value, base) ? [`${key}: must be a URL`] : []
-  })
-  return [
-    ...issues.map(({ path, message }) => `${pathText(path) || 'all'}: ${message}`),
-    ...addresses,
-  ]
+  return issues.map(({ path, message }) => `${pathText(path) || 'all'}: ${message}`)
 }
 
 const OTHER_CONFIG = dashboardConfig.partial()
@@ -124,6 +117,8 @@ function targetOf(base: URL, config: unknown, { apiKey, authEmulator }: TargetOp
   return {
     apiUrl: addressAt('apiUrl'),
     socketUrl: addressAt('socketUrl'),
+    socketPath: textAt(config, 'socketPath'),
+    socketNamespace: textAt(config, 'socketNamespace'),
     identityUrl: serviceAt(IDENTITY_HOST),
     tokenUrl: serviceAt(TOKEN_HOST),
     apiKey: key ?? 'any',

@@ -3,6 +3,7 @@ import { REQUEST_KEYS } from '../constants.ts'
 import { energyTypes } from '../hydra/energyFrame.ts'
 import { deviceStatus } from '../live/deviceStatus.ts'
 import { isTimeZone } from '../time.ts'
+import { ADDRESS_FORM, isPath, isServiceAddress, isWebUrl } from './serviceAddress.ts'
 
 /** The Firebase SDK's project configuration. */
 export const firebaseConfig = z.object({
@@ -13,13 +14,20 @@ export const firebaseConfig = z.object({
 
 const requestKeys = Object.keys(REQUEST_KEYS) as (keyof typeof REQUEST_KEYS)[]
 
+const address = z.string().refine(isServiceAddress, ADDRESS_FORM)
+const path = z.string().refine(isPath, 'must be a path, e.g. "/live"')
+
 /** `GET /config.json`: addresses of the backend, where `""` means the same origin, and what is special about it. */
 export const dashboardConfig = z.object({
-  apiUrl: z.string(),
-  socketUrl: z.string(),
+  apiUrl: address,
+  socketUrl: address,
+  /** Path of the socket's handshake; by default `/socket.io` below `socketUrl`. */
+  socketPath: path.optional(),
+  /** Namespace of the socket; by default `/`. */
+  socketNamespace: path.optional(),
   firebase: firebaseConfig,
   /** Only with the Auth emulator. */
-  authEmulatorUrl: z.string().optional(),
+  authEmulatorUrl: z.string().refine(isWebUrl, 'must be a URL').optional(),
   /** Only if an auth-token sync is configured [H18]. */
   authSyncUrl: z.string().optional(),
   /** The value of `{product}` in texts. */
@@ -27,6 +35,8 @@ export const dashboardConfig = z.object({
   emulator: z.boolean(),
   /** IANA zone of devices without one; by default the browser's. */
   timeZone: z.string().refine(isTimeZone, 'must be an IANA time zone').optional(),
+  /** Whether calls take the parameter `tz`; by default an answer with `tz` says so. */
+  timeZoneParameter: z.boolean().optional(),
   /** Interval at which devices report, in s, until it is learned from two reports; by default none is assumed. */
   reportIntervalSeconds: z.number().positive().optional(),
   /** Energy types that the backend answers; by default they are found out. */

@@ -48,6 +48,12 @@ test.each(RETRY_STATUSES)('a POST is sent once more on %i, a GET is not [H1]', a
   expect(seen.map((line) => line.split(' ')[0])).toEqual(['POST', 'POST', 'GET'])
 })
 
+test('calls go below the path of the API', async () => {
+  const url = await urlOf((request, response) => response.end(JSON.stringify({ url: request.url })))
+  const client = createClient({ apiUrl: `${url}/v2/`, token: async () => null })
+  expect(await client('/api/hydra/devices')).toEqual({ url: '/v2/api/hydra/devices' })
+})
+
 test('each status to retry is passed to the library, which has another default [H1]', async () => {
   const { answer } = counting(200)
   const client = await clientOf(answer)

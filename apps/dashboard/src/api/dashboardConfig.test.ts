@@ -8,6 +8,9 @@ import { dashboardConfigOf } from './dashboardConfig.ts'
 const mostly = <T>(right: fc.Arbitrary<T>) =>
   fc.oneof({ weight: 12, arbitrary: right }, { weight: 1, arbitrary: fc.constantFrom(null, 7, {}) })
 const text = mostly(fc.string())
+const address = mostly(
+  fc.constantFrom('', '/v2', 'https://api.test/v2', 'http://127.0.0.1:80', 'api.test', '//a', '/?'),
+)
 const statuses = fc.constantFrom('up', 'down', 'unknown')
 const requestKeys = fc.constantFrom(
   ...Object.keys(REQUEST_KEYS),
@@ -16,10 +19,12 @@ const requestKeys = fc.constantFrom(
 )
 const anything = fc.record(
   {
-    apiUrl: text,
-    socketUrl: text,
+    apiUrl: address,
+    socketUrl: address,
+    socketPath: address,
+    socketNamespace: address,
     firebase: mostly(fc.record({ apiKey: text, projectId: text, authDomain: text, more: text })),
-    authEmulatorUrl: text,
+    authEmulatorUrl: address,
     authSyncUrl: text,
     productName: text,
     emulator: mostly(fc.boolean()),
@@ -27,6 +32,7 @@ const anything = fc.record(
     timeZone: mostly(
       fc.constantFrom('Europe/Berlin', 'America/St_Johns', 'UTC', 'Mars/Olympus', ''),
     ),
+    timeZoneParameter: mostly(fc.boolean()),
     reportIntervalSeconds: mostly(fc.constantFrom(0, -1, 0.5, 10, Number.NaN, Infinity, '10')),
     energyTypes: mostly(fc.array(fc.constantFrom('ie', 'ce', 'de', 'se', 'all', 'xe'))),
     statusWords: mostly(fc.dictionary(fc.constantFrom('Online', ' halted '), mostly(statuses))),
@@ -57,6 +63,14 @@ const base = {
 
 test.each([
   ['firebase', {}, 'firebase.apiKey: not a text'],
+  [
+    'apiUrl',
+    'api.example.com',
+    'apiUrl: must be "", a path such as "/v2", or a URL such as "https://api.example.com/v2"',
+  ],
+  ['socketPath', 'live', 'socketPath: must be a path such as "/live"'],
+  ['authEmulatorUrl', '9310', 'authEmulatorUrl: must be a URL such as "http://127.0.0.1:9310"'],
+  ['timeZoneParameter', 1, 'timeZoneParameter: must be true or false'],
   ['timeZone', 'Berlin', 'timeZone: must be an IANA time zone, e.g. "Europe/Berlin"'],
   ['reportIntervalSeconds', '45', 'reportIntervalSeconds: must be a number of seconds above 0'],
   ['energyTypes', [], 'energyTypes: must be a list of at least one of ie, ce, de, se, all'],

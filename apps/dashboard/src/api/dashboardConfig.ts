@@ -1,8 +1,12 @@
 import {
+  ADDRESS_FORM,
   type DashboardConfig,
   type DeviceStatus,
   type EnergyType,
+  isPath,
+  isServiceAddress,
   isTimeZone,
+  isWebUrl,
   REQUEST_KEYS,
 } from '@wattpost/protocol'
 import { fieldsOf } from './json.ts'
@@ -20,16 +24,19 @@ export function dashboardConfigOf(json: unknown): DashboardConfig {
     config[key] === undefined ? {} : ({ [key]: read(config[key], key) } as Record<K, T>)
   return {
     ...publicConfigOf(json),
-    apiUrl: textOf(config.apiUrl, 'apiUrl'),
-    socketUrl: textOf(config.socketUrl, 'socketUrl'),
+    apiUrl: addressOf(config.apiUrl, 'apiUrl'),
+    socketUrl: addressOf(config.socketUrl, 'socketUrl'),
+    ...optional('socketPath', pathOf),
+    ...optional('socketNamespace', pathOf),
     firebase: {
       apiKey: textOf(firebase.apiKey, 'firebase.apiKey'),
       projectId: textOf(firebase.projectId, 'firebase.projectId'),
       authDomain: textOf(firebase.authDomain, 'firebase.authDomain'),
     },
-    ...optional('authEmulatorUrl', textOf),
+    ...optional('authEmulatorUrl', urlOf),
     ...optional('authSyncUrl', textOf),
     ...optional('timeZone', timeZoneOf),
+    ...optional('timeZoneParameter', booleanOf),
     ...optional('reportIntervalSeconds', secondsOf),
     ...optional('energyTypes', energyTypesOf),
     ...optional('statusWords', statusWordsOf),
@@ -43,6 +50,29 @@ function invalid(key: string, problem: string): Error {
 
 function textOf(value: unknown, key: string): string {
   if (typeof value !== 'string') throw invalid(key, 'not a text')
+  return value
+}
+
+function addressOf(value: unknown, key: string): string {
+  const text = textOf(value, key)
+  if (!isServiceAddress(text)) throw invalid(key, ADDRESS_FORM)
+  return text
+}
+
+function urlOf(value: unknown, key: string): string {
+  const text = textOf(value, key)
+  if (!isWebUrl(text)) throw invalid(key, 'must be a URL such as "http://127.0.0.1:9310"')
+  return text
+}
+
+function pathOf(value: unknown, key: string): string {
+  const text = textOf(value, key)
+  if (!isPath(text)) throw invalid(key, 'must be a path such as "/live"')
+  return text
+}
+
+function booleanOf(value: unknown, key: string): boolean {
+  if (typeof value !== 'boolean') throw invalid(key, 'must be true or false')
   return value
 }
 

@@ -3,7 +3,10 @@ interface Zoned {
   readonly tz?: string | undefined
 }
 
-/** The parameter `tz` of calls: it is sent once an answer has carried the addition, since other backends may refuse it. */
+/**
+ * The parameter `tz` of calls: it is sent as the configuration says, else once an answer has carried the addition, since
+ * other backends may refuse it.
+ */
 export interface ZoneParameter {
   /** Call with the devices of each answer. */
   noted(devices: readonly Zoned[]): void
@@ -11,12 +14,12 @@ export interface ZoneParameter {
   sent<Q extends Zoned>(query: Q): Q | Omit<Q, 'tz'>
 }
 
-/** @param isTaken whether the backend is known to take the parameter */
-export function createZoneParameter(isTaken = false): ZoneParameter {
-  let isKnown = isTaken
+/** @param isTaken whether the backend takes the parameter; by default its answers tell */
+export function createZoneParameter(isTaken?: boolean): ZoneParameter {
+  let isKnown = isTaken ?? false
   return {
     noted: (devices) => {
-      isKnown ||= devices.some(({ tz }) => tz !== undefined)
+      if (isTaken === undefined) isKnown ||= devices.some(({ tz }) => tz !== undefined)
     },
     sent: (query) => {
       if (isKnown) return query

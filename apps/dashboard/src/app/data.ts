@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { userType } from '@wattpost/protocol'
+import { socketPlace, userType } from '@wattpost/protocol'
 import type { Backend } from '../api/ApiContext.tsx'
 import { createEnergyTypes, type StoredText } from '../api/energyTypes.ts'
-import { createZoneParameter } from '../api/zoneParameter.ts'
 import { createQueryClient, deviceKey, outageKey, refetchAll } from '../api/queryCache.ts'
+import { createZoneParameter } from '../api/zoneParameter.ts'
 import { requestNamesIn } from '../live/connection/capabilities.ts'
 import type { LiveUser } from '../live/connection/liveSource.ts'
 import { onWake } from '../live/connection/wake.ts'
@@ -29,6 +29,9 @@ interface DataParts {
     Account['config'],
     | 'emulator'
     | 'socketUrl'
+    | 'socketPath'
+    | 'socketNamespace'
+    | 'timeZoneParameter'
     | 'requests'
     | 'statusWords'
     | 'energyTypes'
@@ -64,7 +67,7 @@ export function openData({ config, session }: DataParts): Data {
     reportIntervalMs: intervalS === undefined ? null : intervalS * 1000,
     loadSource: async () =>
       (await import('../live/connection/socketSource.ts')).createSocketSource({
-        socketUrl: config.socketUrl,
+        place: socketPlace(config),
         names: requestNames,
         token: session.token,
         isUserGone,
@@ -94,7 +97,7 @@ export function openData({ config, session }: DataParts): Data {
   return {
     queryClient,
     live,
-    backend: { readContext, energyTypes, zones: createZoneParameter() },
+    backend: { readContext, energyTypes, zones: createZoneParameter(config.timeZoneParameter) },
     ticker: createTicker(live.time),
   }
 }

@@ -24,7 +24,7 @@ import {
 } from 'firebase/auth'
 import { openChooser } from './accountChooser.ts'
 import type { IssuedToken } from './externalTokenSync.ts'
-import { ClaimsError } from './identityErrors.ts'
+import { ClaimsError, ServiceUnreachable } from './identityErrors.ts'
 import type { AccountActions, IdentityService } from './identityService.ts'
 import { latestUserOnly } from './latestUser.ts'
 
@@ -42,7 +42,7 @@ export function createFirebaseIdentity(config: FirebaseParts): IdentityService {
       onIdTokenChanged(auth, latestUserOnly(issuedTokenOf, onToken, failed))
     },
     signIn: async (email, password) =>
-      sessionUserOf((await signInWithEmailAndPassword(auth, email, password)).user),
+      sessionUserOf((await signedIn(auth, config, email, password)).user),
     signInWithToken: async (customToken) =>
       sessionUserOf((await signInWithCustomToken(auth, customToken)).user),
     signInWithGoogle: async (chosen) => {
@@ -65,6 +65,22 @@ function openAuth({ firebase, authEmulatorUrl }: FirebaseParts): Auth {
     connectAuthEmulator(auth, authEmulatorUrl, { disableWarnings: true })
   }
   return auth
+}
+
+/** Address of Firebase's identity service. */
+const IDENTITY_URL = 'https://identitytoolkit.googleapis.com'
+
+/** Signs in by password. @throws `ServiceUnreachable` where the service cannot be reached */
+function signedIn(
+  auth: Auth,
+  { authEmulatorUrl = IDENTITY_URL }: FirebaseParts,
+  email: string,
+  password: string,
+) {
+  return signInWithEmailAndPassword(auth, email, password).catch((error: unknown) => {
+    const isUnreachable = Object(error).code === 'auth/network-request-failed'
+    throw isUnreachable ? new ServiceUnreachable(authEmulatorUrl, error) : error
+  })
 }
 
 /** Loads the emulator's chooser with the emulator only, and Google's popup with a real project only. */

@@ -9,6 +9,16 @@ export class ClaimsError extends Error {
   }
 }
 
+/** A service gave no answer that the browser lets the page read. */
+export class ServiceUnreachable extends Error {
+  readonly service: string
+  constructor(service: string, cause: unknown) {
+    super(`${service} cannot be reached`, { cause })
+    this.name = 'ServiceUnreachable'
+    this.service = service
+  }
+}
+
 /** The identity service's message [V2]. */
 export function providerMessage(error: unknown): string {
   return messageOf(error)

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { socketPlace } from '@wattpost/protocol'
 import { Server } from 'socket.io'
 import { Socket } from 'socket.io-client'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -56,7 +57,7 @@ async function connectedSource({
   if (isSameOrigin) vi.stubGlobal('location', { protocol: 'http:', host })
   onTestFinished(() => void vi.unstubAllGlobals())
   const source = createSocketSource({
-    socketUrl: isSameOrigin ? '' : `http://${host}`,
+    place: socketPlace({ socketUrl: isSameOrigin ? '' : `http://${host}` }),
     answerTimeoutMs: 2_000,
     names,
     token: ({ fresh }) => {
@@ -569,7 +570,7 @@ test.each([undefined, null, '', 'received', {}, { ok: true }, { error: 'unknown 
     const { server, source } = await connectedSource()
     server.on('connection', (socket) => {
       socket.on('device', (_question, ack) => ack(content))
-      socket.on('watch', (_question, ack) => ack(content === '' ? undefined : { ok: true }))
+      socket.on('watch', (_question, ack) => ack?.(content === '' ? undefined : { ok: true }))
     })
     source.redial()
     await vi.waitFor(() => source.emit('watch', { deviceIds: [] }))
@@ -577,3 +578,23 @@ test.each([undefined, null, '', 'received', {}, { ok: true }, { error: 'unknown 
     await source.request('watch', { deviceIds: ['A'] })
   },
 )
+
+test('the socket has the path and the namespace of the configuration', async () => {
+  const http = createServer()
+  const server = new Server(http, { path: '/v2/socket.io', transports: ['websocket'] })
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
+  const socketUrl = `http://127.0.0.1:${(http.address() as AddressInfo).port}/v2/`
+  const connected = new Promise<string>((resolve) => {
+    server.of('/live').on('connection', ({ handshake }) => resolve(handshake.auth.token))
+  })
+  const source = createSocketSource({
+    place: socketPlace({ socketUrl, socketNamespace: '/live' }),
+    token: async () => 'token',
+    isUserGone: () => false,
+  })({ uid: 'uid-owner', type: 'end_user' }, { connection: () => {}, data: () => {} })
+  onTestFinished(async () => {
+    source.close()
+    await server.close()
+  })
+  await expect(connected).resolves.toBe('token')
+})

@@ -26,8 +26,8 @@ import {
 import { createTokenRenewal, type TokenRenewal } from './tokenRenewal.ts'
 
 interface SocketParts {
-  /** Base URL of the socket server; `""` is the same origin. */
-  readonly socketUrl: string
+  /** URL with the namespace as its path, and the path of the handshake; a URL without a host is of the same origin. */
+  readonly place: { readonly url: string; readonly path: string }
   /** A valid token; `fresh` forces a new one. */
   readonly token: (options: { readonly fresh: boolean }) => Promise<string>
   /** Whether a missing token means that the user no longer exists; other failures may pass. */
@@ -76,9 +76,10 @@ export function createSocketSource(parts: SocketParts): OpenLiveSource {
   }
 }
 
-function dial({ socketUrl }: SocketParts, user: LiveUser): LiveSocket {
+function dial({ place }: SocketParts, user: LiveUser): LiveSocket {
   const { delayMs, randomizationFactor, connectTimeoutMs } = SOCKET_RECONNECT
-  return io(socketUrl === '' ? undefined : socketUrl, {
+  return io(place.url, {
+    path: place.path,
     autoConnect: false,
     forceNew: true,
     query: { user_id: user.uid, type: user.type },

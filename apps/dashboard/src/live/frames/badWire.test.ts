@@ -1,4 +1,4 @@
-import { hydraDevice, type MetricPoint } from '@wattpost/protocol'
+import { hydraDevice, type MetricPoint, socketPlace } from '@wattpost/protocol'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { type RunningEmulator, startEmulator } from '../../../../../tests/support/emulator.ts'
@@ -61,7 +61,7 @@ beforeAll(async () => {
       isSimulated: true,
       loadSource: async () =>
         createSocketSource({
-          socketUrl,
+          place: socketPlace({ socketUrl }),
           token: async () => owner.idToken,
           isUserGone: () => false,
         }),
