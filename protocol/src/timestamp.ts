@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { msToSeconds, secondsToMs } from './time.ts'
 
-/**
- * The largest epoch second of a timestamp, in the year 5138. Larger numbers are milliseconds: those of any time after
- * March 1973 are.
- */
-export const EPOCH_S_MAX = 99_999_999_999
+/** The largest epoch second that a `Date` can hold; formatting a later time would throw. */
+export const EPOCH_S_MAX = 8_640_000_000_000
+/** Larger numbers are read as milliseconds [C4]: as seconds this is the year 5138, as milliseconds March 1973. */
+export const EPOCH_S_PLAUSIBLE = 100_000_000_000
 const epochSeconds = z.number().min(-EPOCH_S_MAX).max(EPOCH_S_MAX)
 
 /** A wire timestamp: epoch seconds outside, epoch milliseconds inside [C4]. */

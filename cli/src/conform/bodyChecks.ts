@@ -2,6 +2,7 @@ import {
   channelGroup,
   DAY_MS,
   type EnergyType,
+  EPOCH_S_PLAUSIBLE,
   energyTypes,
   groupAvailability,
   HOUR_MS,
@@ -13,7 +14,7 @@ import {
 } from '@wattpost/protocol'
 import type { Ring } from '@wattpost/protocol/contract'
 import { shown } from './finding.ts'
-import { EPOCH_S_PLAUSIBLE, isSchema } from './schemaCheck.ts'
+import { isSchema } from './schemaCheck.ts'
 
 /** A contradiction between a body and its query. */
 export interface Mismatch {

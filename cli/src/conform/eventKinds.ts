@@ -3,6 +3,7 @@ import {
   bgLifetime,
   dayEnergy,
   dividerParams,
+  EPOCH_S_PLAUSIBLE,
   type Family,
   type Field,
   type FrameEvent,
@@ -22,7 +23,6 @@ import {
   switchFrame,
 } from '@wattpost/protocol'
 import { type FieldForm, formOf, type Ring } from '@wattpost/protocol/contract'
-import { EPOCH_S_PLAUSIBLE } from './schemaCheck.ts'
 
 /** A field of a frame, under any of its names. */
 export interface KindField {

@@ -1,11 +1,10 @@
-import { type Family, ownValue } from '@wattpost/protocol'
+import { EPOCH_S_PLAUSIBLE, type Family, ownValue } from '@wattpost/protocol'
 import type { CallOutcome } from '../client/caller.ts'
 import type { SocketEvent } from '../client/socket.ts'
 import { type BodyCheck, countsAgree, hasAtMost, idsIn, listIn, mismatch } from './bodyChecks.ts'
 import { answered, type CallProbe, refusedProbe } from './callProbes.ts'
 import { shown } from './finding.ts'
 import type { CallObservation } from './observation.ts'
-import { EPOCH_S_PLAUSIBLE } from './schemaCheck.ts'
 
 /** Start of a session, before all other calls. */
 export function loginProbe(body: object): CallProbe {

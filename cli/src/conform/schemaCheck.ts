@@ -1,4 +1,5 @@
 import {
+  EPOCH_S_PLAUSIBLE,
   ownValue,
   pathText,
   type ReadContext,
@@ -35,9 +36,6 @@ export interface Found {
   readonly value: unknown
   readonly ring: Ring
 }
-
-/** Later epoch seconds are taken for milliseconds [C4]: 5138 AD. */
-export const EPOCH_S_PLAUSIBLE = 100_000_000_000
 
 /**
  * Differences between a value and a schema of the contract. Of a list, each field is named once, at the first element that

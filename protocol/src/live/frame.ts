@@ -3,7 +3,7 @@ import { decode } from '../decode.ts'
 import { type AnyGroup, fieldGroup, fieldWriter, plainNumbers } from '../fields.ts'
 import { accepted, type Refusal, type Result } from '../result.ts'
 import { msToSeconds, secondsToMs } from '../time.ts'
-import { EPOCH_S_MAX, timestamp } from '../timestamp.ts'
+import { EPOCH_S_PLAUSIBLE, timestamp } from '../timestamp.ts'
 
 /** A frame under its wire names. Scenarios may send malformed frames, so receivers decode them. */
 export type WireFrame = Record<string, unknown>
@@ -164,8 +164,9 @@ export function plainHead(json: unknown): FrameHead | null {
   return head
 }
 
+/** Whether a value is plainly epoch seconds: a larger number may be milliseconds. */
 export function isEpochS(value: unknown): value is number {
-  return typeof value === 'number' && value >= -EPOCH_S_MAX && value <= EPOCH_S_MAX
+  return typeof value === 'number' && Math.abs(value) < EPOCH_S_PLAUSIBLE
 }
 
 export function isCountOrNone(value: unknown): value is number | undefined {

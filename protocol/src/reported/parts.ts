@@ -4,7 +4,7 @@ import { type FieldName, type Fields, fieldNames, namesOf } from '../fields.ts'
 import { deviceStatus } from '../live/deviceStatus.ts'
 import { ownValue } from '../live/frame.ts'
 import { QUANTITY_MAX, quantity } from '../quantity.ts'
-import { EPOCH_S_MAX, timestamp } from '../timestamp.ts'
+import { EPOCH_S_PLAUSIBLE, timestamp } from '../timestamp.ts'
 import { entriesByName, isGroup, readDeviceId } from './content.ts'
 import { readTime } from './period.ts'
 import { readStatus, type StatusWords } from './statusWords.ts'
@@ -157,7 +157,10 @@ export function createPartsReader(context: ReadContext = {}): PartsReader {
   const leaf = (schema: z.ZodType, json: unknown): unknown => {
     if (schema === timestamp) {
       const time = readTime(json, context)
-      if (time !== undefined && !(Math.abs(Number(json)) <= EPOCH_S_MAX && json === Number(json)))
+      if (
+        time !== undefined &&
+        !(Math.abs(Number(json)) <= EPOCH_S_PLAUSIBLE && json === Number(json))
+      )
         forms.add('form of a time')
       return time
     }

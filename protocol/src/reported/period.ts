@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS, secondsToMs } from '../time.ts'
-import { EPOCH_S_MAX } from '../timestamp.ts'
+import { EPOCH_S_PLAUSIBLE } from '../timestamp.ts'
 import { instantOfWall } from '../zone.ts'
 
 /** A calendar period that a row names. */
@@ -66,7 +66,7 @@ function isHour(number: number): boolean {
 /** Milliseconds are known by their size. */
 function instantOf(number: number, { dayStartMs }: Calendar): number {
   if (dayStartMs !== undefined && isHour(number)) return dayStartMs + number * HOUR_MS
-  return Math.abs(number) > EPOCH_S_MAX ? number : secondsToMs(number)
+  return Math.abs(number) > EPOCH_S_PLAUSIBLE ? number : secondsToMs(number)
 }
 
 /** Whether a text is an ISO instant with its offset, which every reader understands alike. */
