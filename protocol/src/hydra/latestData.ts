@@ -56,6 +56,7 @@ export type BatterySystem = z.infer<typeof batterySystem>
 export const MONITOR = {
   is: z.string(),
   addition: true,
+  aliases: ['monitor_id'],
   means: 'Name of the monitor',
 } as const satisfies Field
 

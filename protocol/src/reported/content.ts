@@ -63,7 +63,7 @@ export function withoutEnvelope(json: unknown): unknown {
 const NAMES = ['channel', 'monitor', 'monitor_id'] as const
 
 /** The channel or battery monitor that a value names, by number or text. */
-function nameIn(json: unknown): string | null {
+export function nameIn(json: unknown): string | null {
   const name = NAMES.map((key) => ownValue(json, key)).find((each) => each !== undefined)
   return readDeviceId(name)
 }

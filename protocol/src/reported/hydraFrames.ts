@@ -7,6 +7,7 @@ import {
 } from '../hydra/energyFrame.ts'
 import { type HydraPowerBody, hydraPowerBodies } from '../hydra/powerFrame.ts'
 import { ownValue } from '../live/frame.ts'
+import { isGroup, nameIn } from './content.ts'
 import { type ReportedLatest, readLatest } from './latest.ts'
 import type { PartsReader, ReadContext, Reported } from './parts.ts'
 import { type NamedPeriod, readPeriod } from './period.ts'
@@ -73,11 +74,18 @@ export function readHydraEnergy(json: unknown, context: FrameContext) {
 function readNested(reader: PartsReader, json: unknown): ReportedLatest | undefined {
   const type = typeIn(json)
   const data = ownValue(json, 'data') ?? ownValue(json, 'latestData')
+  if (isBodyOfNamed(json)) return undefined
   const { unreadable: _, ...latest } = readLatest(
     reader,
     type === undefined ? (data ?? json) : { [type]: data },
   )
   return hasAny(latest) ? latest : undefined
+}
+
+/** Whether `data` is the body of the channel or monitor that the frame names beside it, and no map by name. */
+function isBodyOfNamed(json: unknown): boolean {
+  const data = ownValue(json, 'data')
+  return isGroup(data) && nameIn(json) !== null && !Object.values(data).some(isGroup)
 }
 
 /** The totals of each period in `data`, or in a frame that is a row of energy itself [E19]. */

@@ -45,6 +45,46 @@ test('a channel in `data` that names itself is read [K9]', () => {
   expect(bodyOf(readHydraPower(frame, context))).toEqual(several({ 'ac-power': { 3: { rp: 7 } } }))
 })
 
+test.each([
+  [
+    { type: 'ac-power', channel: '4', data: { v: 227.7, rp: 1515 } },
+    { type: 'ac-power', channel: 4, v: 227.7, rp: 1515 },
+  ],
+  [
+    { type: 'battery-monitor-power', monitor_id: '1', data: { v: 51.65, i: -6.86, p: -354.4 } },
+    { type: 'battery-monitor-power', monitor: '1', v: 51.65, i: -6.86, p: -354.4 },
+  ],
+  [
+    { type: 'battery-monitor-power', monitor_id: 1, v: 51.65 },
+    { type: 'battery-monitor-power', monitor: '1', v: 51.65 },
+  ],
+])('power is that of the channel or monitor named beside it: %j [K9]', (fields, body) => {
+  const frame = { deviceId, timestamp: 1_795_903_481_904, ...fields }
+  expect(bodyOf(readHydraPower(frame, context))).toEqual(body)
+})
+
+test.each([
+  [
+    { type: 'ac-channel-energy', channel: '4', data: { ie: 9 } },
+    { type: 'ac-channel-energy', channel: 4, ie: 9 },
+  ],
+  [
+    { type: 'battery-monitor-energy', monitor_id: '1', data: { ce: 8, de: 3 } },
+    { type: 'battery-monitor-energy', monitor: '1', ce: 8, de: 3 },
+  ],
+  [
+    { type: 'battery-monitor-energy', monitor_id: '1', ce: 8 },
+    { type: 'battery-monitor-energy', monitor: '1', ce: 8 },
+  ],
+])('energy is that of the channel or monitor named beside it: %j [K9]', (fields, body) => {
+  expect(bodyOf(readHydraEnergy({ deviceId, ...fields }, context))).toEqual(body)
+})
+
+test('values by channel stay a map where the frame names a channel too [K9]', () => {
+  const frame = { deviceId, type: 'ac-power', channel: 1, data: { 3: { rp: 7 } } }
+  expect(bodyOf(readHydraPower(frame, context))).toEqual(several({ 'ac-power': { 3: { rp: 7 } } }))
+})
+
 test('an element of a list that names no channel is left out [K9]', () => {
   const data = [{ rp: 1 }, 5, null, { channel: 1.5, rp: 2 }, { channel: '', rp: 3 }]
   const frame = { deviceId, type: 'ac-power', data: [...data, { channel: 4, rp: 9 }] }
