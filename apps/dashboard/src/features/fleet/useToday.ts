@@ -1,9 +1,11 @@
 import { DAY_MS, type MetricPoint } from '@wattpost/protocol'
-import { useHydraCalls } from '../../api/hydraCalls.ts'
-import { useMeterCalls } from '../../api/meterCalls.ts'
+import { type HydraCalls, useHydraCalls } from '../../api/hydraCalls.ts'
+import { type MeterCalls, useMeterCalls } from '../../api/meterCalls.ts'
 import { useLive } from '../../live/LiveContext.tsx'
 import { useCanRequest } from '../../live/useLiveState.ts'
-import { type TodayEnergy, type HydraToday, hydraDay, meterDay, totalsDay } from './todayTotals.ts'
+import { zoneOf } from '../../settings/preferences.ts'
+import { dayStart } from '../../ui/time/zone.ts'
+import { type HydraToday, hydraDay, meterDay, type TodayEnergy, totalsDay } from './todayTotals.ts'
 import { type Answers, useAskEach } from './useAskEach.ts'
 import type { DayRequest } from './useDayTotals.ts'
 import { fleetKey } from './useFleetLists.ts'
@@ -18,6 +20,43 @@ export interface Today {
   readonly pm: Answers<TodayEnergy>
 }
 
+/** A device whose running day is asked for. */
+interface AskedDay {
+  readonly deviceId: string
+  /** Its zone, as far as it is known. */
+  readonly tz: string | undefined
+  /** Now, epoch ms of the devices' time. */
+  readonly atMs: number
+}
+
+/** Rows may name their hours by number: they are read from the start of the device's day. */
+function startOf({ atMs, tz }: AskedDay): number {
+  return dayStart(atMs, zoneOf({ tz }))
+}
+
+/** Asks for the running day of a hydra [H14, H16]. */
+export async function askHydraDay(
+  hydra: Pick<HydraCalls, 'powerStatus' | 'energy'>,
+  asked: AskedDay,
+  signal: AbortSignal,
+): Promise<HydraToday> {
+  const { deviceId, atMs } = asked
+  const [status, energy] = await Promise.all([
+    hydra.powerStatus({ deviceId, ...TODAY }, signal),
+    hydra.energy(deviceId, { ...TODAY, resolution: 'hourly' }, signal, startOf(asked)),
+  ])
+  return { atMs, status, energy: hydraDay(energy) }
+}
+
+/** Asks for the running day of a meter [H10]. */
+export async function askMeterDay(
+  meters: Pick<MeterCalls, 'energy'>,
+  asked: AskedDay,
+  signal: AbortSignal,
+): Promise<TodayEnergy> {
+  return meterDay(await meters.energy(asked.deviceId, { period: 'day' }, signal, startOf(asked)))
+}
+
 /**
  * Availability and energy of each hydra today, in its time zone [H14, H16].
  * @param isListed the list of hydras is whole, or has failed: calls before would delay its next pages
@@ -29,18 +68,14 @@ export function useHydraToday(
   requestDays: DayRequest | null,
 ): Answers<HydraToday> {
   const hydra = useHydraCalls()
-  const { time } = useLive()
+  const { time, stores } = useLive()
   return useAskEach({
     queryKey: [...fleetKey('hydra'), 'today'],
     ids,
     enabled: isListed,
-    ask: async (deviceId, signal) => {
-      const atMs = time.nowMs()
-      const [status, energy] = await Promise.all([
-        hydra.powerStatus({ deviceId, ...TODAY }, signal),
-        hydra.energy(deviceId, { ...TODAY, resolution: 'hourly' }, signal),
-      ])
-      return { atMs, status, energy: hydraDay(energy) }
+    ask: (deviceId, signal) => {
+      const asked = { deviceId, tz: stores.hydra.read(deviceId)?.device.tz, atMs: time.nowMs() }
+      return askHydraDay(hydra, asked, signal)
     },
     askMany:
       requestDays &&
@@ -66,12 +101,15 @@ export function useMeterToday(
   requestDays: DayRequest | null,
 ): Answers<TodayEnergy> {
   const meters = useMeterCalls()
+  const { time, stores } = useLive()
   return useAskEach({
     queryKey: [...fleetKey('pm'), 'today'],
     ids,
     enabled: isListed,
-    ask: async (deviceId, signal) =>
-      meterDay(await meters.energy(deviceId, { period: 'day' }, signal)),
+    ask: (deviceId, signal) => {
+      const asked = { deviceId, tz: stores.pm.read(deviceId)?.device.tz, atMs: time.nowMs() }
+      return askMeterDay(meters, asked, signal)
+    },
     askMany:
       requestDays &&
       (async (some) => {
