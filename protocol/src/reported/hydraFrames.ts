@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import {
   type EnergyTotals,
+  type energyTotalChannels,
   energyTotals,
   type HydraEnergyBody,
   hydraEnergyBodies,
@@ -98,14 +99,38 @@ function readSummaryRows(
   if (type !== undefined && type !== 'energy-summary') return []
   const data = ownValue(json, 'data') ?? (ownValue(json, '_id') === undefined ? [] : json)
   const rows: readonly unknown[] = Array.isArray(data) ? data : [data]
-  return rows.flatMap((row) => {
-    const sent = ownValue(row, 'period') ?? ownValue(ownValue(row, '_id'), 'period')
-    const start = readPeriod(sent, context)
+  const byChannel = rows.flatMap((row): readonly ChannelRow[] => {
+    const place = ownValue(row, '_id')
+    const start = readPeriod(ownValue(row, 'period') ?? ownValue(place, 'period'), context)
     if (start === undefined) return reader.onUnread(['period']) ?? []
     const totals = reader.read(energyTotals, row) as Reported<EnergyTotals>
     if (!hasAny(totals)) return []
-    return [{ ...start, ...totals }]
+    const channel = ownValue(place, 'channel') ?? ownValue(row, 'channel') ?? SITE
+    return [{ channel: String(channel), row: { ...start, ...totals } }]
   })
+  const periods = new Set(byChannel.map(({ row }) => row.period))
+  return [...periods].map((period) => siteRow(byChannel.filter(({ row }) => row.period === period)))
+}
+
+/** A row of energy, and the channel that it counts; without one, it counts the whole site. */
+interface ChannelRow {
+  readonly channel: string
+  readonly row: ReportedSummaryRow
+}
+const SITE: (typeof energyTotalChannels)[number] = 'all'
+const TOTALS = Object.keys(energyTotals.shape) as (keyof EnergyTotals)[]
+
+/** The totals of the site in a period: as sent, else the sum over its channels. */
+function siteRow(rows: readonly ChannelRow[]): ReportedSummaryRow {
+  const byChannel = new Map<string, ReportedSummaryRow>()
+  for (const { channel, row } of rows) byChannel.set(channel, { ...byChannel.get(channel), ...row })
+  const totals = TOTALS.flatMap((name) => {
+    const known = [...byChannel.values()].flatMap((row) => row[name] ?? [])
+    const sum = known.length === 0 ? undefined : known.reduce((one, other) => one + other)
+    const total = byChannel.get(SITE)?.[name] ?? sum
+    return total === undefined ? [] : [[name, total] as const]
+  })
+  return Object.assign({}, ...byChannel.values(), Object.fromEntries(totals))
 }
 
 function typeIn(json: unknown): string | undefined {

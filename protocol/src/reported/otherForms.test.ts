@@ -130,6 +130,27 @@ test('an energy summary of a day starts at midnight of the backend’s zone [K9]
   expect(bodyOf(readHydraEnergy({ deviceId, ...row }, context))).toEqual(body)
 })
 
+test('an energy summary by channel counts the site: its own row, else the sum [K9, E19]', () => {
+  const rowOf = (channel: unknown, totals: object) => ({
+    _id: { period: '2026-03-05', type: 'all', channel },
+    ...totals,
+  })
+  const rowsOf = (...data: readonly object[]) =>
+    bodyOf(readHydraEnergy({ deviceId, type: 'energy-summary', data }, context))
+  const start = { period: '2026-03-05T05:00:00.000Z', isDays: true }
+  const channels = [
+    rowOf('1', { totalImportEnergy: 26_744 }),
+    rowOf(2, { totalImportEnergy: 1000 }),
+    rowOf('battery', { totalChargeEnergy: 7 }),
+  ]
+  expect(rowsOf(...channels)).toMatchObject({
+    rows: [{ ...start, totalImportEnergy: 27_744, totalChargeEnergy: 7 }],
+  })
+  expect(rowsOf(...channels, rowOf('all', { totalImportEnergy: 28_000 }))).toMatchObject({
+    rows: [{ ...start, totalImportEnergy: 28_000, totalChargeEnergy: 7 }],
+  })
+})
+
 test('a whole energy summary without an offset is one of the backend’s zone [K9]', () => {
   const totals = { totalChargeEnergy: 1, totalDischargeEnergy: 2, solarChargeEnergy: 3 }
   const frame = { deviceId, t: 5, type: 'energy-summary', totalImportEnergy: 4, ...totals }
