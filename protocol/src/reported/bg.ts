@@ -7,7 +7,15 @@ import { switchStatus } from '../bg/switchStatus.ts'
 import { CUT_OFF_DIVISOR } from '../constants.ts'
 import { frameHead, ownValue } from '../live/frame.ts'
 import type { PartsReader, ReadContext, Reported } from './parts.ts'
-import { type FrameContext, hasAny, type ReportedFrame, readDevice, readFrame } from './reading.ts'
+import { readTime } from './period.ts'
+import {
+  type FrameContext,
+  hasAny,
+  type ReportedFrame,
+  readDevice,
+  readFrame,
+  TIMES,
+} from './reading.ts'
 
 /** A bg device as far as it was reported [E2]. */
 export type ReportedBg = Reported<Omit<BgDevice, 'deviceId'>> & { readonly deviceId: string }
@@ -42,7 +50,7 @@ function powerBody(reader: PartsReader, json: unknown): BgParts | undefined {
   const groups = {
     currentData: raw,
     powerState: { ...raw, ...derived },
-    realtimeEnergy: reader.read(dayEnergy, ownValue(json, 'daily_energy_data')) as object,
+    realtimeEnergy: reader.read(dayEnergy, dayEnergyIn(reader, json)) as object,
     switch_status: withCutOff(reader.read(switchStatus, json) as ReportedBg['switch_status']),
     divider_params: reader.read(dividerParams, json) as object,
     notifications_threshold: reader.read(notificationsThreshold, json) as object,
@@ -53,6 +61,29 @@ function powerBody(reader: PartsReader, json: unknown): BgParts | undefined {
     ...(reader.read(bgLifetime, json) as object),
   }
   return hasAny(parts) ? parts : undefined
+}
+
+const DAY_TIMES = [...TIMES, 'date', 'day'] as const
+const { timestamp: _, ...energies } = dayEnergy.shape
+
+/** The energies of the day in a frame: in a group, as the newest day of a list, or beside its other fields. */
+function dayEnergyIn(reader: PartsReader, json: unknown): unknown {
+  const sent = ownValue(json, 'daily_energy_data') ?? ownValue(json, 'realtimeEnergy')
+  if (Array.isArray(sent)) return newestDay(reader, sent)
+  const isFlat = Object.keys(energies).some((key) => ownValue(json, key) !== undefined)
+  return sent ?? (isFlat ? json : undefined)
+}
+
+/** The newest day of a list; its time is no time of measurement. */
+function newestDay(reader: PartsReader, days: readonly unknown[]): unknown {
+  const timed = days.flatMap((day) => {
+    const times = DAY_TIMES.map((key) => readTime(ownValue(day, key), reader.context))
+    const time = times.find((each) => each !== undefined)
+    return time === undefined ? [] : [{ time, day }]
+  })
+  if (timed.length < days.length) reader.onUnread(['daily_energy_data'])
+  const newest = timed.toSorted((a, b) => b.time - a.time)[0]
+  return newest && { ...Object(newest.day), timestamp: undefined }
 }
 
 /** The state with its cut-off voltage, where that can be computed [C4]. */

@@ -74,6 +74,51 @@ test('live values of a bg device come under short names, its own names, or both 
 })
 
 test.each([
+  ['in a group', { realtimeEnergy: { timestamp: 9, solarEnergy: 5 } }, { timestamp: 9000 }],
+  [
+    'in an envelope',
+    { data: { realtimeEnergy: { timestamp: 9, solarEnergy: 5 } } },
+    { timestamp: 9000 },
+  ],
+  ['flat', { timestamp: 9, solarEnergy: 5 }, { timestamp: 9000 }],
+  [
+    'by day',
+    {
+      daily_energy_data: [
+        { t: 86_400, solarEnergy: 5 },
+        { t: 1, solarEnergy: 4 },
+      ],
+    },
+    {},
+  ],
+  [
+    'by date',
+    {
+      daily_energy_data: [
+        { date: '2026-11-27', solarEnergy: 4 },
+        { date: '2026-11-28', solarEnergy: 5 },
+      ],
+    },
+    {},
+  ],
+])('energies of the day come %s [K4]', (_, energy, timestamp) => {
+  expect(readPower({ device: 'X-1', ...energy }, context)).toMatchObject({
+    ok: true,
+    value: { unread: null },
+  })
+  expect(bodyOf(readPower({ device: 'X-1', ...energy }, context))).toEqual({
+    realtimeEnergy: { solarEnergy: 5, ...timestamp },
+  })
+})
+
+test('of days without a time none is known to be the newest', () => {
+  const days = [{ solarEnergy: 5 }, { solarEnergy: 4 }]
+  const read = readPower({ ...head, vb: 48, csq: 9, daily_energy_data: days }, context)
+  expect(bodyOf(read)).not.toHaveProperty('realtimeEnergy')
+  expect(read).toMatchObject({ value: { unread: { where: 'daily_energy_data' } } })
+})
+
+test.each([
   ['switch', { sw: 1 }, { switch_status: { switch: 'on' } }],
   [
     'switch by its words',
