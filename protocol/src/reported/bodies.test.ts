@@ -13,6 +13,8 @@ test('keeps energy rows with a period, and the totals that they have [E19]', () 
     { totalImportEnergy: 7 },
   ]
   expect(readValue(readEnergyRows({ energyData }, {}))).toEqual([energyData[0]])
+  expect(readValue(readEnergyRows({ energyData: energyData.slice(1) }, {}))).toBe('refused')
+  expect(readValue(readEnergyRows({ energyData: [] }, {}))).toEqual([])
   expect(readValue(readEnergyRows({ energyData: {} }, {}))).toBe('refused')
   expect(readValue(readEnergyRows(null, {}))).toBe('refused')
 })

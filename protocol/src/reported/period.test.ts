@@ -9,6 +9,8 @@ test.each([
   ['2026-03-05T14:00:00.000', '2026-03-05T19:00:00.000Z', undefined],
   ['2026-03-05 14', '2026-03-05T19:00:00.000Z', undefined],
   ['2026-03-05', '2026-03-05T05:00:00.000Z', true],
+  ['2026-03-05/2026-03-06', '2026-03-05T05:00:00.000Z', true],
+  ['2026-03-05T14:00/PT1H', '2026-03-05T19:00:00.000Z', undefined],
   ['2026-W10', '2026-03-02T05:00:00.000Z', true],
   ['2026-W53', '2026-12-28T05:00:00.000Z', true],
   ['2027-W01', '2027-01-04T05:00:00.000Z', true],
@@ -29,12 +31,21 @@ test.each(['2026-03-05T14:00:00+01:00', '2026-03-05T13:00:00Z', '2026-03-05T13:0
   },
 )
 
-test.each(['', 'today', '2026-13-01', '2026-W00', '2026-W54', '2026', '2026-03-05T25:00Z', null])(
-  '%s is no period',
-  (json) => {
-    expect(readPeriod(json, { timeZone: 'UTC' })).toBeUndefined()
-  },
-)
+test.each([
+  '2026-03/05',
+  '2026-03-05/soon',
+  'soon/2026-03-05',
+  '',
+  'today',
+  '2026-13-01',
+  '2026-W00',
+  '2026-W54',
+  '2026',
+  '2026-03-05T25:00Z',
+  null,
+])('%s is no period', (json) => {
+  expect(readPeriod(json, { timeZone: 'UTC' })).toBeUndefined()
+})
 
 test('a time is no period where a date cannot hold it', () => {
   expect(readPeriod(1e20, {})).toBeUndefined()

@@ -15,6 +15,9 @@ const HOURS_MAX = 24
 
 const WITH_OFFSET = /^\d{4}-\d\d-\d\dT\d\d.*(Z|[+-]\d\d:?\d\d)$/i
 const WITHOUT_OFFSET = /^(\d{4})-(\d\d)(?:-(\d\d)(?:[T ](\d\d)(?::(\d\d))?(?::\d\d(?:\.\d+)?)?)?)?$/
+/** An ISO interval: a start, and an end or a duration. */
+const INTERVAL = /^([^/]+)\/([^/]+)$/
+const DURATION = /^P(?=.)(\d+[YMWD])*(T(\d+[HMS])+)?$/
 const WEEK = /^(\d{4})-W(\d\d)$/
 
 /** The zone of the backend's names of periods, and the day whose hours it may name by number. */
@@ -25,7 +28,8 @@ interface Calendar {
 
 /**
  * Reads the start of a period: an ISO instant, epoch seconds or milliseconds, the number of an hour of the requested day,
- * or the name of an hour, day, ISO week or month in a zone, e.g. `2026-03-05 14:00`, `2026-03-05`, `2026-W10`, `2026-03`.
+ * or the name of an hour, day, ISO week or month in a zone, e.g. `2026-03-05 14:00`, `2026-03-05`, `2026-W10`, `2026-03`;
+ * or an ISO interval of such, by its start.
  * `undefined` for anything else.
  */
 export function readPeriod(json: unknown, calendar: Calendar): NamedPeriod | undefined {
@@ -35,6 +39,11 @@ export function readPeriod(json: unknown, calendar: Calendar): NamedPeriod | und
     return isUnplaced ? undefined : named(instantOf(number, calendar))
   }
   if (typeof json !== 'string') return undefined
+  const [, start, end = ''] = INTERVAL.exec(json) ?? []
+  if (start !== undefined) {
+    const isInterval = DURATION.test(end) || isInstant(end) || wallOf(end) !== undefined
+    return isInterval ? readPeriod(start, calendar) : undefined
+  }
   if (isInstant(json)) return { period: json }
   const wallMs = wallOf(json)
   return wallMs === undefined

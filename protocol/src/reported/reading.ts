@@ -148,7 +148,10 @@ export function readRows<T>(
     const rows = isNamed ? rowsIn(content, key) : null
     if (rows === null) return reader.onUnread([name])
     if (rows !== content) reader.onForm('map for list')
-    return reader.read(schema, rows.map(prepare), [name]) as T[]
+    const prepared = rows.map(prepare)
+    // Rows of which none can be placed do not say that there are none.
+    const isUnplaced = prepared.length > 0 && prepared.every((row) => row === null)
+    return isUnplaced ? reader.onUnread([name]) : (reader.read(schema, prepared, [name]) as T[])
   })
 }
 
