@@ -33,6 +33,16 @@ test('keeps a power status with parts missing, and the group of each channel [E1
   expect(readValue(readPowerStatus({ message: 'not today' }, {}))).toBe('refused')
 })
 
+test.each([[[]], [{}]])('a power status may be one without channels: %j [E17]', (dailyUsage) => {
+  const report = { deviceId: 'HYB-1', dailyUsage, bothDownTime: 0, totalSecondsInPeriod: 5 }
+  expect(readValue(readPowerStatus(report, {}))).toEqual({
+    ...report,
+    dailyUsage: [],
+    grid: {},
+    generator: {},
+  })
+})
+
 test('a power status and chunks of points may name their device by a whole number', () => {
   const grid = { tup: 60, tdn: 0, availability: 100 }
   expect(readPowerStatus({ deviceId: 12, grid }, {})).toMatchObject({

@@ -71,13 +71,18 @@ export function readPowerStatus(json: unknown, context: ReadContext) {
   return readContent('power status', '', json, context, (reader, content) => {
     if (!isGroup(content)) return undefined
     const report = reader.read(powerStatusReport, content) as ReportedPowerStatus
-    if (!saysAnything(report)) return undefined
+    if (!saysAnything(report) && !isEmpty(ownValue(content, 'dailyUsage'))) return undefined
     return { ...report, dailyUsage: report.dailyUsage.flatMap(withGroup) }
   })
 }
 
 function saysAnything({ dailyUsage, grid, generator }: ReportedPowerStatus): boolean {
   return dailyUsage.length > 0 || hasAny(grid) || hasAny(generator)
+}
+
+/** Whether a list, or a map in its place, says that there is nothing, as of a device without channels. */
+function isEmpty(json: unknown): boolean {
+  return typeof json === 'object' && json !== null && Object.keys(json).length === 0
 }
 
 /** A usage with the group of its channel [C6]; none for a channel of no group. */
