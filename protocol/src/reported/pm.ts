@@ -15,6 +15,7 @@ import {
   phases,
 } from '../pm/device.ts'
 import type { Refusal, Result } from '../result.ts'
+import { type ReportedLastSeen, readLastSeen } from './connection.ts'
 import {
   type PartsReader,
   type ReadContext,
@@ -140,13 +141,14 @@ function powerStateWith(parts: object): ReportedMeter['powerState'] {
 }
 
 /** The body of a `meter_status` frame, as far as it was reported [K3]. */
-export type ReportedMeterStatusBody = Reported<MeterStatusBody>
+export type ReportedMeterStatusBody = Reported<MeterStatusBody> & ReportedLastSeen
 export type ReportedMeterStatus = ReportedFrame<ReportedMeterStatusBody>
 
 /** Reads a `meter_status` frame with any of its fields [K3]. */
 export function readMeterStatus(sent: unknown, context: FrameContext) {
   return readFrame<ReportedMeterStatusBody>('meter_status frame', sent, context, (reader, json) => {
-    const body = reader.read(meterStatus, json) as ReportedMeterStatusBody
+    const sent = reader.read(meterStatus, json) as Reported<MeterStatusBody>
+    const body = { ...sent, ...readLastSeen(reader, json) }
     return hasAny(body) ? body : undefined
   })
 }

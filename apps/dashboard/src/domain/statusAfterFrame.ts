@@ -1,4 +1,9 @@
-import type { DeviceStatus, ReportedConnection, ReportedConnectionBody } from '@wattpost/protocol'
+import type {
+  DeviceStatus,
+  FrameHead,
+  ReportedConnection,
+  ReportedConnectionBody,
+} from '@wattpost/protocol'
 
 /** The status after a `status` frame [K5]: unknown when offline; back online, up until another report. */
 export function connectionStatus(
@@ -21,4 +26,17 @@ export function lastSeenAfter(
   const reportedMs = body.lastSeen ?? (body.status === 'online' ? head.t : undefined)
   if (reportedMs === undefined) return shownMs
   return Math.min(head.t, Math.max(shownMs ?? Number.NEGATIVE_INFINITY, reportedMs))
+}
+
+/** Time when a device was last seen, after a frame that may name its status as ours: unknown does not report. */
+export function lastSeenAfterStatus(
+  shownMs: number | undefined,
+  head: FrameHead,
+  {
+    status,
+    lastSeen,
+  }: { readonly status?: DeviceStatus | undefined; readonly lastSeen?: number | undefined },
+): number | undefined {
+  const body = { status: status === 'unknown' ? 'offline' : 'online', lastSeen } as const
+  return lastSeenAfter(shownMs, { head, body })
 }

@@ -13,6 +13,7 @@ import {
   type ReportedLatest,
   type SnapshotHead,
 } from '@wattpost/protocol'
+import { lastSeenAfterStatus } from '../../domain/statusAfterFrame.ts'
 import { cursorAtSnapshot, type StreamCursor } from '../frames/streamCursor.ts'
 import { type ChannelChanges, NO_CHANGES, withChange, withNewerChanges } from './channelChanges.ts'
 import { type LiveEnergyRow, withEnergyRow } from './energyRows.ts'
@@ -109,6 +110,7 @@ export function withHydraStatus(live: HydraLive, { head, body }: ReportedHydraSt
   const { latestData } = live.device
   const next = withReport(live, head, {
     status: body.status ?? 'up',
+    lastSeen: lastSeenAfterStatus(live.device.lastSeen, head, body),
     network_data: { ...live.device.network_data, ...body.network_data },
   })
   if (body.change === undefined) return next

@@ -5,6 +5,7 @@ import type {
   ReportedMeterStatus,
   SnapshotHead,
 } from '@wattpost/protocol'
+import { lastSeenAfterStatus } from '../../domain/statusAfterFrame.ts'
 import { advanceCursor, cursorAtSnapshot, type StreamCursor } from '../frames/streamCursor.ts'
 import { withReport } from './withReport.ts'
 
@@ -41,9 +42,10 @@ export function withMeterPower(live: PmLive, { head, body }: ReportedMeterPower)
 
 /** Applies a `meter_status` frame [K3]. */
 export function withMeterStatus(live: PmLive, { head, body }: ReportedMeterStatus): PmLive {
-  const { status, ...sent } = body
+  const { status, lastSeen: _, ...sent } = body
   const network = { ...live.device.network, ...sent }
-  return withReport(live, head, { network, ...(status !== undefined && { status }) })
+  const lastSeen = lastSeenAfterStatus(live.device.lastSeen, head, body)
+  return withReport(live, head, { network, lastSeen, ...(status !== undefined && { status }) })
 }
 
 /** A meter after unreadable history [X22]. */

@@ -66,6 +66,25 @@ test('a meter’s network report is applied [K3]', () => {
   expect(stores.pm.read('PM-1')?.device.network.cop).toBe('Airtel')
 })
 
+test.each([
+  ['meter_status', 'pm', { deviceId: 'PM-1', cop: 'Orange' }],
+  ['hydra_status', 'hydra', { deviceId: 'HY-1' }],
+  ['status', 'bg', { deviceId: 'BG-1' }],
+] as const)(
+  'a device that %s reports offline was last seen when it says [K3, K5, K9]',
+  (event, family, frame) => {
+    const { stores, time, reduceFrame } = createSetup()
+    const shown = () => stores[family].read(frame.deviceId)?.device
+    const nowMs = time.nowMs()
+    const before = shown()?.lastSeen
+    reduceFrame(event, { ...frame, status: 'OFFLINE' })
+    expect(shown(), 'no time').toMatchObject({ status: 'unknown', lastSeen: before })
+    const lastSeen = nowMs - 90_000_000
+    reduceFrame(event, { ...frame, status: 'OFFLINE', lastSeen })
+    expect(shown(), 'its own time').toMatchObject({ status: 'unknown', lastSeen })
+  },
+)
+
 test('a frame older than the shown state changes nothing [S12]', () => {
   for (const numbered of [false, true]) {
     const { stores, reduceFrame } = createSetup()
