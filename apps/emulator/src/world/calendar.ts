@@ -95,7 +95,7 @@ export function isTimeZone(tz: string): boolean {
   }
 }
 
-export function zoned(tz: string, ms: number): Temporal.ZonedDateTime {
+function zoned(tz: string, ms: number): Temporal.ZonedDateTime {
   return Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(tz)
 }
 
