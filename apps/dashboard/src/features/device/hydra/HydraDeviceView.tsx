@@ -2,6 +2,7 @@ import type { ReportedHydra } from '@wattpost/protocol'
 import { useMemo } from 'react'
 import { useHydraCalls } from '../../../api/hydraCalls.ts'
 import { useOutageReports } from '../../../api/hydraQueries.ts'
+import { loadShares } from '../../../domain/hydraPower.ts'
 import { type ChannelOutages, type Outages, outagesOf } from '../../../domain/outages.ts'
 import type { HydraLive } from '../../../live/devices/hydraLive.ts'
 import { useLive } from '../../../live/LiveContext.tsx'
@@ -131,7 +132,7 @@ function HydraSections({ live }: { readonly live: HydraLive }) {
               )}
               {hasChannels && <LivePowerPanel chart={chart} />}
               {latest['power-split'] && (
-                <PowerSplitTiles split={latest['power-split']} variant={variant} />
+                <PowerSplitTiles split={loadShares(latest)} variant={variant} />
               )}
             </>
           ),

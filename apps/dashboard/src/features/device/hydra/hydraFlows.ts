@@ -8,7 +8,7 @@ import type {
   ReportedLatest,
 } from '@wattpost/protocol'
 import { isCharge } from '../../../domain/battery.ts'
-import { isMeasured } from '../../../domain/hydraPower.ts'
+import { hydraLoadW, isMeasured } from '../../../domain/hydraPower.ts'
 import { batteryDirection, IDLE_W } from '../../../domain/idlePower.ts'
 import { knownSum } from '../../../domain/knownSum.ts'
 import { consumedW, type FlowNode } from '../../../ui/flow/flowLayout.ts'
@@ -45,7 +45,7 @@ export function hydraFlows(
           {
             kind: 'load' as const,
             name: text('load'),
-            inW: consumedW(knownSum(Object.values(split))),
+            inW: consumedW(hydraLoadW(latest)),
           },
         ]),
     ...(battery === undefined ? [] : [batteryNode(battery)]),
