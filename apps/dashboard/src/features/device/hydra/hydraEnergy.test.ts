@@ -44,6 +44,14 @@ test('rows of a period are summed, import by the group of its channel [E19, C6]'
   expect(second?.wh.grid).toBe(7)
 })
 
+test('the import of a group without rows is unknown, not 0', () => {
+  const [hour] = energyByPeriod([
+    row('2026-01-15T00:00:00+01:00', 5, { totalImportEnergy: 4 }),
+    { _id: { period: '2026-01-15T00:00:00+01:00', channel: 'battery' }, totalChargeEnergy: 8 },
+  ])
+  expect(hour?.wh).toMatchObject({ grid: null, generator: 4 })
+})
+
 test('a row with an unreadable period is left out', () => {
   expect(energyByPeriod([row('soon', 1, {})])).toEqual([])
 })

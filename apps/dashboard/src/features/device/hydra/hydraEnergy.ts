@@ -40,7 +40,7 @@ function sumOf(rows: readonly ReportedEnergyRow[]): Record<HydraEnergyKind, numb
   const sum = (readValue: (row: ReportedEnergyRow) => number | undefined) =>
     knownSum(rows.map(readValue)) ?? null
   const importBy = (isGenerator: boolean) =>
-    sum((row) => (isGenerator === fromGenerator(row) ? row.totalImportEnergy : 0))
+    sum((row) => (isGenerator === fromGenerator(row) ? row.totalImportEnergy : undefined))
   return {
     grid: importBy(false),
     generator: importBy(true),
