@@ -38,7 +38,9 @@ const VISITOR_MODULES = [
   'src/features/shell/UserMenu.tsx',
   'src/features/tour/Tour.tsx',
   // Used by these through the protocol's index.
-  ...['messageOf', 'reported/session', 'http/serviceAddress'].map((module) => `../../protocol/src/${module}.ts`),
+  ...['messageOf', 'reported/session', 'http/serviceAddress'].map(
+    (module) => `../../protocol/src/${module}.ts`,
+  ),
 ]
 
 /** Packages of the entry's chunk; of other packages with an index, the entry reaches more than it uses. */

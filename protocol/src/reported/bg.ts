@@ -18,7 +18,11 @@ import {
 } from './reading.ts'
 
 /** A bg device as far as it was reported [E2]. */
-export type ReportedBg = Reported<Omit<BgDevice, 'deviceId'>> & { readonly deviceId: string }
+export type ReportedBg = Reported<Omit<BgDevice, 'deviceId'>> & {
+  readonly deviceId: string
+  /** Whether the battery is cut off, where `cut_off` was sent as this flag. */
+  readonly switch_status: { readonly isCutOff?: boolean | undefined }
+}
 /** Some fields of a bg device. */
 export type BgParts = Partial<Omit<ReportedBg, 'deviceId'>>
 
@@ -86,8 +90,12 @@ function newestDay(reader: PartsReader, days: readonly unknown[]): unknown {
   return newest && { ...Object(newest.day), timestamp: undefined }
 }
 
-/** The state with its cut-off voltage, where that can be computed [C4]. */
+/** The state with its cut-off voltage, where that can be computed [C4]; a `cut_off` of 0 or 1 beside another `bv` is a flag. */
 function withCutOff(read: ReportedBg['switch_status']): ReportedBg['switch_status'] {
-  const { bv, cut_off = bv === undefined ? undefined : bv / CUT_OFF_DIVISOR } = read
-  return cut_off === undefined ? read : { ...read, cut_off }
+  const { bv, cut_off } = read
+  if (bv === undefined) return read
+  const cutOffV = bv / CUT_OFF_DIVISOR
+  const isFlag = (cut_off === 0 || cut_off === 1) && cut_off !== cutOffV
+  if (isFlag) return { ...read, cut_off: cutOffV, isCutOff: cut_off === 1 }
+  return { ...read, cut_off: cut_off ?? cutOffV }
 }

@@ -125,6 +125,26 @@ test.each([
     { power: 'OFF', bv: 5000 },
     { switch_status: { power: 'off', bv: 5000, cut_off: 5 } },
   ],
+  [
+    'switch with a flag for the cut-off',
+    { sw: 1, power: 1, tamper: 0, bv: 22_250, cut_off: 0 },
+    {
+      switch_status: {
+        ...{ switch: 'on', power: 'off', tamper: 'off' },
+        ...{ bv: 22_250, cut_off: 22.25, isCutOff: false },
+      },
+    },
+  ],
+  [
+    'switch of a battery that is cut off',
+    { bv: 22_250, cut_off: 1 },
+    { switch_status: { bv: 22_250, cut_off: 22.25, isCutOff: true } },
+  ],
+  [
+    'switch with a cut-off voltage of 1 V',
+    { bv: 1000, cut_off: 1 },
+    { switch_status: { bv: 1000, cut_off: 1 } },
+  ],
   ['energy', { daily_energy_data: { solarEnergy: 5 } }, { realtimeEnergy: { solarEnergy: 5 } }],
   ['dividers', { br2: 5, solar_r1: 6 }, { divider_params: { battery_r2: 5, solar_r1: 6 } }],
   ['thresholds', { lo_eng: 5 }, { notifications_threshold: { low_energy: 5 } }],

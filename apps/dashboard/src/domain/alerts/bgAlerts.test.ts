@@ -35,6 +35,11 @@ test('an open enclosure, an empty battery and a switched off output are alerts [
   expect(titles(switched({ power: 'off', switch: 'off' }))).toEqual(['Switched off'])
 })
 
+test('an output without power whose battery is not cut off has no cause', () => {
+  expect(titles(switched({ power: 'off', isCutOff: false }))).toEqual(['No power'])
+  expect(titles(switched({ power: 'off', isCutOff: true }))).toEqual(['No power: battery cut off'])
+})
+
 test('readings above a limit are alerts, with separate limits for day and night [E7]', () => {
   expect(titles(powered({ batteryVoltage: 60.1 }))).toEqual(['Voltage above threshold'])
   expect(titles(powered({ consumtionPower: 1500 }))).toEqual([])

@@ -87,13 +87,15 @@ function outputAlert(device: ReportedBg, isSwitchedOff: boolean): Alert {
       ...{ tone: 'warning', origin },
     })
   }
-  if (device.switch_status.power === undefined) {
+  const { power, isCutOff, cut_off } = device.switch_status
+  // An output is off for another reason where the device says that its battery is not cut off.
+  if (power === undefined || isCutOff === false) {
     return alertOf('bg', device, {
-      ...{ kind: 'noPower', title: text('noPower'), text: text('noPowerText') },
-      ...{ tone: 'down', origin: { kind: 'unknown' } },
+      ...{ kind: 'noPower', title: text('noPower'), text: text('noPowerText'), tone: 'down' },
+      origin: power === undefined ? { kind: 'unknown' } : origin,
     })
   }
-  const cutOffV = limitText(device.switch_status.cut_off)
+  const cutOffV = limitText(cut_off)
   return alertOf('bg', device, {
     ...{ kind: 'cutOff', title: text('noPowerCutOff'), tone: 'down', origin },
     text: text('noPowerCutOffText', { cutOffV }),
