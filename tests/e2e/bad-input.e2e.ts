@@ -25,7 +25,7 @@ const NONSENSE: readonly (readonly [string, unknown])[] = [
   ['hydra_power', {}],
   ['hydra_power', [[[]], null, { deviceId: {} }]],
   ['hydra_power', { ...word, t: 'soon', v: null, rp: {} }],
-  ['hydra_power', { ...word, t: LATER_S, v: '1', rp: [1] }],
+  ['hydra_power', { ...word, t: LATER_S, v: 'high', rp: [1] }],
   ['hydra_power', { ...word, t: LATER_S, v: 1, rp: 1, channel: 99 }],
   ['hydra_power', { ...word, t: 1e300, v: 1e300, rp: -1e300 }],
   ['hydra_power', JSON.parse('{"deviceId":"__proto__","t":1,"__proto__":{"hacked":1}}')],

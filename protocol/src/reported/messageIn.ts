@@ -15,6 +15,9 @@ export function messageIn(body: unknown): string | null {
   return typeof found === 'string' ? found.trim() : null
 }
 
+/** Marks within a message are text; a page begins with one. */
 function isMessage(text: string): boolean {
-  return text.trim() !== '' && text.length <= MESSAGE_MAX && !text.includes('<')
+  return (
+    text.trim() !== '' && text.length <= MESSAGE_MAX && !/^\s*<|<\/?(html|body|head)\b/i.test(text)
+  )
 }
