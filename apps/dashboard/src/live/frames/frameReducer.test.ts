@@ -512,6 +512,28 @@ test('a bg device that no list has named exists with its first frame [K4]', () =
   expect(calls).toEqual([])
 })
 
+test('a status before the first frame or list of a bg device is its status [K5]', () => {
+  const { stores, reduceFrame, storeFetched } = createSetup()
+  const statusOf = (id: string) => stores.bg.read(id)?.device.status
+  const offline = (deviceId: string) =>
+    reduceFrame('status', { deviceId, t: 200, status: 'offline', lastSeen: 100 })
+  for (const id of ['BG-7', 'BG-8', 'BG-9', 'BG-10']) offline(id)
+  expect(statusOf('BG-9'), 'it may be of another family').toBeUndefined()
+  reduceFrame('power', { deviceId: 'BG-7', t: 199, vb: 48 })
+  reduceFrame('power', { deviceId: 'BG-8', t: 201, vb: 48 })
+  storeFetched.bg([
+    { ...aBg, deviceId: 'BG-9', lastSeen: 100_000 },
+    { ...aBg, deviceId: 'BG-10', lastSeen: 201_000 },
+  ])
+  expect(['BG-7', 'BG-8', 'BG-9', 'BG-10'].map(statusOf)).toEqual([
+    'unknown',
+    'up',
+    'unknown',
+    'up',
+  ])
+  expect(stores.bg.read('BG-9')?.device.lastSeen).toBe(100_000)
+})
+
 test('a meter that no list has named waits for its list [K2]', () => {
   const { stores, reduceFrame } = createSetup()
   reduceFrame('meter_power', { deviceId: 'PM-9', t: 101, totalActivePower: 5 })

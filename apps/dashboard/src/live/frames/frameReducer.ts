@@ -10,6 +10,7 @@ import {
   type ReadContext,
   type Reading,
   type Refusal,
+  type ReportedConnection,
   type ReportedFrame,
   type ReportedMeterRow,
   type Result,
@@ -104,6 +105,7 @@ export function createFrameReducer(parts: FrameReducerParts): FrameReducer {
     ),
     status: readAs('status', [bg, pm, hydra], readConnection, (frame) => {
       // The frame does not name the family; only one store can know the device.
+      keepEarlyStatus(bg, frame)
       apply(bg, frame, withBgConnection, 'connection')
       apply(pm, frame, withConnection, 'connection')
       if (hydra.read(frame.head.deviceId) !== undefined)
@@ -163,6 +165,18 @@ function keepEarlyHistory(
 ): void {
   if (pm.read(deviceId) === undefined)
     pm.changeOnceKnown(deviceId, (live) => ({ ...live, history }))
+}
+
+/**
+ * A device may go offline before a list or a `power` frame has named it: the status waits, since other families send such
+ * frames too. What is known by then may be newer.
+ */
+function keepEarlyStatus(bg: DeviceStores['bg'], frame: ReportedConnection): void {
+  const { deviceId, t } = frame.head
+  if (bg.read(deviceId) === undefined)
+    bg.changeOnceKnown(deviceId, (live) =>
+      live.cursor.atMs > t ? live : withBgConnection(live, frame),
+    )
 }
 
 /** At most this many devices are taken from frames alone. */
