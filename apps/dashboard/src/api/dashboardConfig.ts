@@ -53,23 +53,18 @@ function textOf(value: unknown, key: string): string {
   return value
 }
 
-function addressOf(value: unknown, key: string): string {
-  const text = textOf(value, key)
-  if (!isServiceAddress(text)) throw invalid(key, ADDRESS_FORM)
-  return text
+/** Reads a text of one form. */
+function textIn(isOfForm: (text: string) => boolean, problem: string) {
+  return (value: unknown, key: string): string => {
+    const text = textOf(value, key)
+    if (!isOfForm(text)) throw invalid(key, problem)
+    return text
+  }
 }
 
-function urlOf(value: unknown, key: string): string {
-  const text = textOf(value, key)
-  if (!isWebUrl(text)) throw invalid(key, 'must be a URL such as "http://127.0.0.1:9310"')
-  return text
-}
-
-function pathOf(value: unknown, key: string): string {
-  const text = textOf(value, key)
-  if (!isPath(text)) throw invalid(key, 'must be a path such as "/live"')
-  return text
-}
+const addressOf = textIn(isServiceAddress, ADDRESS_FORM)
+const urlOf = textIn(isWebUrl, 'must be a URL such as "http://127.0.0.1:9310"')
+const pathOf = textIn(isPath, 'must be a path such as "/live"')
 
 function booleanOf(value: unknown, key: string): boolean {
   if (typeof value !== 'boolean') throw invalid(key, 'must be true or false')

@@ -11,7 +11,6 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { ApiProvider } from './ApiContext.tsx'
 import { createEnergyTypes } from './energyTypes.ts'
-import { createZoneParameter } from './zoneParameter.ts'
 import { createHydraCalls } from './hydraCalls.ts'
 import {
   type EnergyQuery,
@@ -24,6 +23,7 @@ import {
 } from './hydraQueries.ts'
 import { useMeterEnergy } from './meterQueries.ts'
 import { createQueryClient, deviceKey, outageKey } from './queryCache.ts'
+import { createZoneParameter } from './zoneParameter.ts'
 
 // Without a window the library assumes a server, which never refetches.
 beforeEach(() => {
