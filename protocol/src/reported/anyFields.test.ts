@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { Result } from '../result.ts'
 import { isRefusal, numbersIn } from '../testing/arbitraries.ts'
 import { wireCodecs } from '../testing/wireCodecs.ts'
+import { EPOCH_S_PLAUSIBLE } from '../timestamp.ts'
 import { readBg, readPower } from './bg.ts'
 import { readEnergyRows, readPage, readPowerStatus, readTimeline } from './bodies.ts'
 import { readConnection } from './connection.ts'
@@ -59,11 +60,12 @@ function sentNumbers(json: unknown): number[] {
   return numbersIn(asNumbers).filter((value) => !Number.isNaN(value))
 }
 
-/** The numbers that a reading may show: those sent, times in ms, V of mV, and the time of receipt. */
+/** The numbers that a reading may show: those sent, times in whole ms, V of mV, and the time of receipt. */
 function allowedNumbers(json: unknown): ReadonlySet<number> {
   const sent = sentNumbers(json)
   const secondsAsMs = sent.map((value) => Math.round(value * 1000))
-  return new Set([...sent, ...secondsAsMs, ...sent.map((mv) => mv / 1000), NOW_MS])
+  const wholeMs = sent.filter((value) => Math.abs(value) >= EPOCH_S_PLAUSIBLE).map(Math.trunc)
+  return new Set([...sent, ...secondsAsMs, ...wholeMs, ...sent.map((mv) => mv / 1000), NOW_MS])
 }
 
 /** Values that follow from the sent ones by a formula of the specification. */
