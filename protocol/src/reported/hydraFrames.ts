@@ -75,7 +75,9 @@ export function readHydraEnergy(json: unknown, context: FrameContext) {
 function readNested(reader: PartsReader, json: unknown): ReportedLatest | undefined {
   const type = typeIn(json)
   const data = ownValue(json, 'data') ?? ownValue(json, 'latestData')
-  if (isBodyOfNamed(json)) return undefined
+  // Most frames have their values beside their type.
+  const isFlat = type !== undefined && data === undefined
+  if (isFlat || isBodyOfNamed(json)) return undefined
   const { unreadable: _, ...latest } = readLatest(
     reader,
     type === undefined ? (data ?? json) : { [type]: data },

@@ -150,9 +150,9 @@ function createReadAs({ time, readContext }: FrameReducerParts, warn: WarnOnce) 
       if (!frame.ok) return onRefused(json)
       const { value, forms } = frame.value
       handle(value)
+      if (!forms.includes('further identity')) return
       const { deviceId } = value.head
-      const isOfNone = stores.every((store) => store.read(deviceId) === undefined)
-      if (isOfNone && forms.includes('further identity')) warnOfUnknown(json, deviceId)
+      if (stores.every((store) => store.read(deviceId) === undefined)) warnOfUnknown(json, deviceId)
     }
   }
 }
