@@ -44,7 +44,7 @@ test('a defect of the dashboard fails its browser expectation and no other', asy
 test('a defect of the emulator fails its expectation', async () => {
   const main = await planted(
     'cli/dist/bundle',
-    'return this.#served(this.history.at(ms)) ? "up" : "down"',
+    'return this.#served(this.at(ms)) ? "up" : "down"',
     'return "up"',
   )
   const { exitCode, stdout } = await startWattpost(['replay', 'grid-outage'], { main }).ended
