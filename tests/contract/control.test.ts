@@ -503,3 +503,15 @@ test('the API documents which calls can answer 503, 409 or 400', async () => {
   )
   expect(answering(400)).toEqual(expect.arrayContaining(['get /log', 'post /clock']))
 })
+
+test('config.json follows the dialect of the scenario that plays, not that of the start', async () => {
+  const said = async () => {
+    const { body } = await request(`${emulator.url}/config.json`)
+    return [body.reportIntervalSeconds, body.energyTypes]
+  }
+  expect(await said()).toEqual([10, ['all']])
+  await post('/scenario', { text: `${TEXT}\nwithout: [rhythm, energyTypes]\n` })
+  expect(await said()).toEqual([undefined, undefined])
+  await post('/scenario', { name: 'grid-outage' })
+  expect(await said()).toEqual([10, ['all']])
+})

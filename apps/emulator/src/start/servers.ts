@@ -169,18 +169,12 @@ export function createServers(parts: ServerParts): Servers {
 
 /** Longest stretch of work at which time catches up with the wall clock, ms. */
 const STRETCH_MS = 10
-/** Interval of a device's reports while no client watches it, s. */
-const REPORT_INTERVAL_S = 10
 
 /** The files of the dashboard, with the configuration of an emulator. */
-function dashboardOf(config: DashboardConfig, { dialect }: Backend) {
+function dashboardOf(config: DashboardConfig, backend: Backend) {
   return dashboardFiles({
     folder: paths.dashboard,
-    configAt: (host) => ({
-      ...configAt(config, host),
-      ...(dialect.has('rhythm') && { reportIntervalSeconds: REPORT_INTERVAL_S }),
-      ...(dialect.has('energyTypes') && { energyTypes: ['all'] }),
-    }),
+    configAt: (host) => ({ ...configAt(config, host), ...backend.dialect.config }),
     policyFor: (nonce, sources) =>
       pagePolicy((host) => authUrlAt(config, host), {
         ...sources,

@@ -19,13 +19,10 @@ import { PlayerEvaluator } from '../../scenario/expectations/playerEvaluator.ts'
 import { PaceController } from '../../scenario/player/paceController.ts'
 import type { Speed } from '../../scenario/player/playerClock.ts'
 import { ScenarioPlayer } from '../../scenario/player/scenarioPlayer.ts'
-import { type Backend, createBackend } from '../../server/transport/backend.ts'
+import { createBackend } from '../../server/transport/backend.ts'
 import { ChannelControl, type ChannelServer, serveChannel } from './serveChannel.ts'
 import { NO_IDENTITY_SERVICE } from './serverSteps.ts'
 import { type TabScenarios, tabLibrary } from './tabLibrary.ts'
-
-/** Interval of a device's reports while no client watches it, s. */
-const REPORT_INTERVAL_S = 10
 
 /** A user of a tab. Nothing is protected there: the token is the uid. */
 export interface TabUser extends SessionUser {
@@ -85,7 +82,7 @@ export async function startTab(options: TabOptions): Promise<Result<TabEmulator,
       const server = serveChannel(channel, {
         ...{ player, backend, log, control: new ChannelControl(routes, logs) },
         userOf: (token) => userOf(users, token),
-        config: () => configOf(options.config, backend),
+        config: () => ({ ...options.config, ...backend.dialect.config }),
       })
       served.add(server)
       return {
@@ -113,14 +110,6 @@ function userOf(users: readonly TabUser[], token: string): SessionUser | null {
   if (user === undefined) return null
   const { password: _, ...identity } = user
   return identity
-}
-
-function configOf(config: DashboardConfig, { dialect }: Backend): DashboardConfig {
-  return {
-    ...config,
-    ...(dialect.has('rhythm') && { reportIntervalSeconds: REPORT_INTERVAL_S }),
-    ...(dialect.has('energyTypes') && { energyTypes: ['all'] }),
-  }
 }
 
 /** Resolves in another turn of the event loop, without the delay of a timer. */

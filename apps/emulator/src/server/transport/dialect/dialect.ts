@@ -1,4 +1,9 @@
-import { type Addition, type DialectSettings, hasAddition } from '@wattpost/protocol'
+import {
+  type Addition,
+  type DashboardConfig,
+  type DialectSettings,
+  hasAddition,
+} from '@wattpost/protocol'
 import type { Scenario } from '../../../scenario/schema/scenario.ts'
 
 /** Settings of a server that override those of its scenario. */
@@ -26,7 +31,18 @@ export class Dialect {
   has(addition: Addition): boolean {
     return this.isFull || hasAddition(this.#settings, addition)
   }
+
+  /** What `config.json` tells the dashboard about this dialect. */
+  get config(): Pick<DashboardConfig, 'reportIntervalSeconds' | 'energyTypes'> {
+    return {
+      ...(this.has('rhythm') && { reportIntervalSeconds: REPORT_INTERVAL_S }),
+      ...(this.has('energyTypes') && { energyTypes: ['all'] }),
+    }
+  }
 }
+
+/** Interval of a device's reports while no client watches it, s. */
+const REPORT_INTERVAL_S = 10
 
 /** The dialect of a scenario, with the settings of the server over it. */
 export function dialectOf(
