@@ -507,7 +507,8 @@ test('the API documents which calls can answer 503, 409 or 400', async () => {
 test('config.json follows the dialect of the scenario that plays, not that of the start', async () => {
   const said = async () => {
     const { body } = await request(`${emulator.url}/config.json`)
-    return [body.reportIntervalSeconds, body.energyTypes]
+    const { reportIntervalSeconds, energyTypes } = body as Record<string, unknown>
+    return [reportIntervalSeconds, energyTypes]
   }
   expect(await said()).toEqual([10, ['all']])
   await post('/scenario', { text: `${TEXT}\nwithout: [rhythm, energyTypes]\n` })
