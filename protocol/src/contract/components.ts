@@ -115,12 +115,12 @@ export const components: readonly Component[] = [
   {
     ...{ name: 'DeviceStatus', schema: deviceStatus, documentedAs: anyWord(), fields: {} },
     statements: ['E9', 'E13', 'S12'],
-    text: `State of a device. \`up\`: it reports and has power. \`down\`: it reports that no source supplies power. \`unknown\`: it does not report. These three words are an addition (statusWords), since the specification names none. The dashboard reads, in any letter case: ${wordsText(KNOWN_WORDS)}. 1, 0, true and false may be numbers and booleans. \`null\` counts as an absent status. So does any other word; it is no error, and \`statusWords\` of \`config.json\` can give it a meaning. The emulator’s core sends \`ONLINE\`, \`DOWN\` and \`OFFLINE\` for a hydra and 1, 0 and null for a power meter.`,
+    text: `State of a device. \`up\`: it reports and has power. \`down\`: it reports that no source supplies power. \`unknown\`: it does not report. These three words are an addition (statusWords), since the specification names none. The dashboard reads, in any letter case: ${wordsText(KNOWN_WORDS)}. 1, 0, true and false may be numbers and booleans. \`null\` counts as an absent status: a device that reports is up. Any other word is no error: the device is neither up, down nor offline, but “Unknown”, and \`statusWords\` of \`config.json\` can give the word a meaning. The emulator’s core sends \`ONLINE\`, \`DOWN\` and \`OFFLINE\` for a hydra and 1, 0 and null for a power meter.`,
   },
   {
     ...{ name: 'ConnectionStatus', schema: connectionWire.shape.status, documentedAs: anyWord() },
     ...{ statements: ['K5'], fields: {} },
-    text: 'Whether a device reports. The words `online` and `offline` are an addition (statusWords). The dashboard also reads the words of [DeviceStatus](#devicestatus): those that mean `up` mean online, those that mean `down` or `unknown` mean offline. The emulator’s core sends true and false.',
+    text: 'Whether a device reports. The words `online` and `offline` are an addition (statusWords). The dashboard also reads the words of [DeviceStatus](#devicestatus): those that mean `up` mean online, those that mean `down` or `unknown` mean offline. Any other word changes nothing. The emulator’s core sends true and false.',
   },
   entity('MetricPoint', metricPoint, 'A point of a chart or state series.'),
   entity('Connection', connectionWire, 'Whether a device reports to the server.'),

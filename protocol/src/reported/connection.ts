@@ -11,8 +11,9 @@ export type ReportedConnection = ReportedFrame<ReportedConnectionBody>
 export function readConnection(sent: unknown, context: FrameContext) {
   return readFrame<ReportedConnectionBody>('status frame', sent, context, (reader, json) => {
     const status = reader.read(deviceStatus, ownValue(json, 'status'), ['status'])
+    const isKnown = status !== undefined && status !== 'unclear'
     return {
-      status: status === undefined ? undefined : status === 'up' ? 'online' : 'offline',
+      status: isKnown ? (status === 'up' ? 'online' : 'offline') : undefined,
       ...readLastSeen(reader, json),
     }
   })

@@ -266,9 +266,12 @@ test('an energy summary needs a readable period [K9]', () => {
   expect(readHydraEnergy({ ...head, ...summary }, context).ok).toBe(false)
 })
 
-test('an unknown status word leaves a hydra’s status open [S12]', () => {
+test('an unknown status word of a hydra is unclear, with a warning [S12]', () => {
   expect(readHydraStatus({ ...head, status: 'sleeping' }, context)).toMatchObject({
-    value: { value: { body: { network_data: {} } }, unread: { where: 'status' } },
+    value: {
+      value: { body: { status: 'unclear', network_data: {} } },
+      unread: { where: 'status' },
+    },
   })
 })
 

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { pathText } from '../decode.ts'
 import { type FieldName, type Fields, fieldNames, namesOf } from '../fields.ts'
-import { deviceStatus } from '../live/deviceStatus.ts'
+import { type DeviceStatus, deviceStatus } from '../live/deviceStatus.ts'
 import { ownValue } from '../live/frame.ts'
 import { QUANTITY_MAX, quantity } from '../quantity.ts'
 import { EPOCH_S_PLAUSIBLE, timestamp } from '../timestamp.ts'
 import { entriesByName, isGroup, readDeviceId } from './content.ts'
 import { readTime } from './period.ts'
-import { readStatus, type StatusWords } from './statusWords.ts'
+import { type ReportedStatus, readStatus, type StatusWords } from './statusWords.ts'
 
 type Value = string | number | boolean | null | undefined
 
@@ -22,10 +22,15 @@ export type Reported<T> = T extends Value
     : string extends keyof T
       ? { readonly [K in keyof T]: Reported<T[K]> }
       : {
-          readonly [K in keyof T as NonNullable<T[K]> extends Value ? K : never]?: T[K] | undefined
+          readonly [K in keyof T as NonNullable<T[K]> extends Value ? K : never]?:
+            | ReportedValue<T[K]>
+            | undefined
         } & {
           readonly [K in keyof T as NonNullable<T[K]> extends Value ? never : K]: Reported<T[K]>
         }
+
+/** A status may be in words that have no known meaning. */
+type ReportedValue<V> = NonNullable<V> extends DeviceStatus ? ReportedStatus : V
 
 /** Facts about the backend that a reader needs. */
 export interface ReadContext {
@@ -187,7 +192,11 @@ export function createPartsReader(context: ReadContext = {}): PartsReader {
     if (schema instanceof z.ZodRecord) return readRecord(schema.valueType as z.ZodType, json)
     // A value that is not known is often sent as null.
     if (!isSent(json)) return undefined
-    if (schema === deviceStatus) return readStatus(json, context.statusWords) ?? onUnread()
+    if (schema === deviceStatus) {
+      const status = readStatus(json, context.statusWords)
+      if (status === undefined || status === 'unclear') onUnread()
+      return status
+    }
     return leaf(schema, json) ?? onUnread()
   }
   return {

@@ -20,10 +20,17 @@ test.each([
   expect(readStatus(word)).toBe(status)
 })
 
-test.each([[null], [undefined], ['sleeping'], [2], [{}], [['up']], ['constructor']])(
+test.each([[null], [undefined], [''], [' '], [{}], [['up']]])(
   'the status %j says nothing',
   (word) => {
     expect(readStatus(word)).toBeUndefined()
+  },
+)
+
+test.each([['sleeping'], ['FAULT'], [2], ['constructor']])(
+  'the status %j is neither up nor down nor offline',
+  (word) => {
+    expect(readStatus(word)).toBe('unclear')
   },
 )
 

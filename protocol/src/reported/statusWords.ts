@@ -1,5 +1,8 @@
 import { type DeviceStatus, deviceStatus } from '../live/deviceStatus.ts'
 
+/** A status as reported: one of our three, or `unclear` for a word that has no known meaning. */
+export type ReportedStatus = DeviceStatus | 'unclear'
+
 /** Further words for a status, in lower case. */
 export type StatusWords = Readonly<Record<string, DeviceStatus>>
 
@@ -21,14 +24,14 @@ export const KNOWN_WORDS: ReadonlyMap<string, DeviceStatus> = new Map([
 ])
 
 /**
- * Reads a status in other words or another letter case. `undefined` without a word, or for an
- * unknown one.
+ * Reads a status in other words or another letter case; `undefined` without a word.
  * @param words words of this backend, which precede the known ones
  */
-export function readStatus(json: unknown, words: StatusWords = {}): DeviceStatus | undefined {
+export function readStatus(json: unknown, words: StatusWords = {}): ReportedStatus | undefined {
   const strict = deviceStatus.safeParse(json)
   if (strict.success) return strict.data
   if (!['string', 'number', 'boolean'].includes(typeof json)) return undefined
   const word = String(json).trim().toLowerCase()
-  return Object.hasOwn(words, word) ? words[word] : KNOWN_WORDS.get(word)
+  if (word === '') return undefined
+  return (Object.hasOwn(words, word) ? words[word] : KNOWN_WORDS.get(word)) ?? 'unclear'
 }

@@ -14,6 +14,21 @@ test.each([
   ['old as the page receives nothing', STALE_BY_CONNECTION, 'down', 'down', 'unknown'],
   ['old as the device is silent', STALE_BY_DEVICE, 'down', 'unknown', 'unknown'],
   ['of an offline device', OFFLINE, 'up', 'unknown', 'unknown'],
+  ['fresh, with a status of no known meaning', FRESH, 'unclear', 'up', 'unknown'],
+  [
+    'old, with such a status, as the page receives nothing',
+    STALE_BY_CONNECTION,
+    'unclear',
+    'up',
+    'unknown',
+  ],
+  [
+    'old, with such a status, as the device is silent',
+    STALE_BY_DEVICE,
+    'unclear',
+    'unknown',
+    'unknown',
+  ],
 ] as const)('alerts and screens see a report that is %s', (_, freshness, status, state, shown) => {
   const device = { status }
   expect(asReported(device, freshness)).toEqual({ device, state })

@@ -1,4 +1,10 @@
-import type { DeviceStatus, ReportedBg, ReportedHydra, ReportedMeter } from '@wattpost/protocol'
+import type {
+  DeviceStatus,
+  ReportedBg,
+  ReportedHydra,
+  ReportedMeter,
+  ReportedStatus,
+} from '@wattpost/protocol'
 import { hydraLoadW } from './hydraPower.ts'
 import { IDLE_W } from './idlePower.ts'
 import { supplyLoss } from './supplyLoss.ts'
@@ -22,11 +28,28 @@ export function isStaleByConnection(freshness: Freshness): boolean {
   return freshness.kind === 'stale' && freshness.cause === 'connection'
 }
 
-type WithStatus = { readonly status?: DeviceStatus | undefined }
+type WithStatus = { readonly status?: ReportedStatus | undefined }
 
-/** The state that a screen shows: as reported, up when no status was; `unknown` while the report is not fresh. */
+/**
+ * The state that a screen shows: as reported, up when no status was; `unknown` while the report is not fresh, and for a
+ * word that has no known meaning.
+ */
 export function stateOf({ status = 'up' }: WithStatus, freshness: Freshness): DeviceStatus {
-  return freshness.kind === 'fresh' ? status : 'unknown'
+  return freshness.kind === 'fresh' && status !== 'unclear' ? status : 'unknown'
+}
+
+/**
+ * Whether an unknown state need not be offline: this page receives nothing, or the status of a device that reports has
+ * no known meaning.
+ */
+export function isStateUnclear({
+  state,
+  freshness,
+}: {
+  readonly state: DeviceStatus
+  readonly freshness: Freshness
+}): boolean {
+  return state === 'unknown' && (freshness.kind === 'fresh' || isStaleByConnection(freshness))
 }
 
 /** A device, and what its last report says now. */
@@ -36,10 +59,14 @@ export interface KnownDevice<D> {
   readonly state: DeviceStatus
 }
 
-/** A device as its alerts see it: while this page receives nothing, the last report counts, whatever its age. */
+/**
+ * A device as its alerts see it: while this page receives nothing, the last report counts, whatever its age. The values of a
+ * device whose status has no known meaning count by themselves.
+ */
 export function asReported<D extends WithStatus>(device: D, freshness: Freshness): KnownDevice<D> {
-  const { status = 'up' } = device
-  return { device, state: isStaleByConnection(freshness) ? status : stateOf(device, freshness) }
+  const status = device.status === 'unclear' ? 'up' : (device.status ?? 'up')
+  const isCounted = freshness.kind === 'fresh' || isStaleByConnection(freshness)
+  return { device, state: isCounted ? status : 'unknown' }
 }
 
 /** Whether a device has power. An output that a user switched off has none, and is no outage. */

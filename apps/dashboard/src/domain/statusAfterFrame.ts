@@ -1,15 +1,15 @@
 import type {
-  DeviceStatus,
   FrameHead,
   ReportedConnection,
   ReportedConnectionBody,
+  ReportedStatus,
 } from '@wattpost/protocol'
 
 /** The status after a `status` frame [K5]: unknown when offline; back online, up until another report. */
 export function connectionStatus(
-  shown: DeviceStatus | undefined,
+  shown: ReportedStatus | undefined,
   { status }: ReportedConnectionBody,
-): DeviceStatus | undefined {
+): ReportedStatus | undefined {
   if (status === undefined) return shown
   if (status === 'offline') return 'unknown'
   return shown === undefined || shown === 'unknown' ? 'up' : shown
@@ -35,7 +35,7 @@ export function lastSeenAfterStatus(
   {
     status,
     lastSeen,
-  }: { readonly status?: DeviceStatus | undefined; readonly lastSeen?: number | undefined },
+  }: { readonly status?: ReportedStatus | undefined; readonly lastSeen?: number | undefined },
 ): number | undefined {
   const body = { status: status === 'unknown' ? 'offline' : 'online', lastSeen } as const
   return lastSeenAfter(shownMs, { head, body })

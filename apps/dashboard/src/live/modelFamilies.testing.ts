@@ -1,8 +1,8 @@
 import {
   bgDevice,
-  type DeviceStatus,
   hydraDevice,
   meterDevice,
+  type ReportedStatus,
   type SocketAnswers,
 } from '@wattpost/protocol'
 import { z } from 'zod'
@@ -17,7 +17,7 @@ export type Watts = Readonly<Record<Part, number>>
 
 interface Reported {
   readonly deviceId: string
-  readonly status?: DeviceStatus | undefined
+  readonly status?: ReportedStatus | undefined
   readonly lastSeen?: number | undefined
 }
 

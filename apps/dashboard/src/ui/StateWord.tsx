@@ -13,24 +13,24 @@ interface StateWordProps {
   readonly label?: string
   /** Down is expected, e.g. of a generator that is not needed. */
   readonly calm?: boolean
-  /** The page's own connection is down: the state is not offline but unknown. */
-  readonly isDisconnected?: boolean
+  /** The state is not offline but unknown, e.g. while the page's own connection is down. */
+  readonly isUnclear?: boolean
 }
 
 /** A state as an icon and a word; the colour only supports them. */
-export function StateWord({ state, label, calm = false, isDisconnected = false }: StateWordProps) {
+export function StateWord({ state, label, calm = false, isUnclear = false }: StateWordProps) {
   const isStandby = calm && state === 'down'
   const Icon = isStandby ? IconPower : ICONS[state]
   return (
     <span className={classes.state} data-state={isStandby ? 'standby' : state}>
       <Icon size={18} aria-hidden />
-      {label ?? stateWord(state, isDisconnected)}
+      {label ?? stateWord(state, isUnclear)}
     </span>
   )
 }
 
-function stateWord(state: State, isDisconnected: boolean): string {
+function stateWord(state: State, isUnclear: boolean): string {
   if (state === 'up') return text('stateOnline')
   if (state === 'down') return text('stateDown')
-  return text(isDisconnected ? 'stateUnknown' : 'stateOffline')
+  return text(isUnclear ? 'stateUnknown' : 'stateOffline')
 }

@@ -5,6 +5,7 @@ import {
   asReported,
   type Freshness,
   isStaleByConnection,
+  isStateUnclear,
   type KnownDevice,
   type Power,
   powerOf,
@@ -70,8 +71,8 @@ export interface DeviceNow {
   readonly power: Power
   /** Its values are too old to be shown. */
   readonly isStale: boolean
-  /** Its state is unknown because this page receives nothing. */
-  readonly isDisconnected: boolean
+  /** Its state is unknown, which need not be offline. */
+  readonly isUnclear: boolean
   /** The alerts of its page, most urgent first. */
   readonly alerts: readonly Alert[]
   /** The groups of its alerts that need attention, by its last report: filters keep their devices without reception. */
@@ -93,7 +94,7 @@ export function deviceNow(
     state,
     power: powerOf(one, state),
     isStale: freshness.kind !== 'fresh',
-    isDisconnected: isStaleByConnection(freshness),
+    isUnclear: isStateUnclear({ state, freshness }),
     alerts,
     alertGroups: needingAttention(reported).map(groupOf),
     reason: reasonOf(alerts),

@@ -224,11 +224,11 @@ function FamilyRow({ family, id, recentPoints }: FamilyRowProps) {
   const points = useRowTrend(id, view?.trend.metrics ?? NO_METRICS, recent)
   if (device === undefined || view === undefined) return null
   const { values, signal, trend } = view
-  const { site, state, isStale, isDisconnected, reason } = deviceFacts(device, freshness, nowMs)
+  const { site, state, isStale, isUnclear, reason } = deviceFacts(device, freshness, nowMs)
   return (
     <DeviceRow
       to={`/device/${family}/${encodeURIComponent(id)}`}
-      {...{ id, site, state, isDisconnected, reason, values, signal }}
+      {...{ id, site, state, isUnclear, reason, values, signal }}
       stale={isStale}
       lastSeen={rowLastSeenText(device.device, nowMs)}
       trend={{ name: trend.name, color: trend.color, points }}

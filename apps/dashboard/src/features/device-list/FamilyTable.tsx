@@ -118,7 +118,7 @@ function Content({
       return (
         <>
           <span className={classes.state}>
-            <StateWord state={row.state} isDisconnected={row.isDisconnected} />
+            <StateWord state={row.state} isUnclear={row.isUnclear} />
           </span>
           {/* A narrow table has no room for the reasons' own column. */}
           {!keys.includes('reason') && row.reason?.title !== stateText(row) && (

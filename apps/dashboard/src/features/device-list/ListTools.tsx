@@ -273,7 +273,7 @@ function optionText(facet: Facet, value: string): string {
       return variantText(value)
     case 'filter':
       return value === 'up' || value === 'down' || value === 'unknown'
-        ? stateText({ state: value, isDisconnected: false })
+        ? stateText({ state: value, isUnclear: false })
         : value
     case 'alert': {
       const group = ALERT_GROUPS.find((each) => each === value)

@@ -183,15 +183,29 @@ test('a device that was never seen has no time and no signal to show', () => {
 
 test('without a connection the state is unknown rather than offline', () => {
   const facts = deviceFacts({ family: 'pm', device: aPm }, STALE_BY_CONNECTION, 0)
-  expect(facts).toMatchObject({ state: 'unknown', isStale: true, isDisconnected: true })
+  expect(facts).toMatchObject({ state: 'unknown', isStale: true, isUnclear: true })
   expect(column('pm', 'state').value(facts)).toBe('Unknown')
+})
+
+test('a status of no known meaning is unknown rather than up, down or offline, and raises no alert', () => {
+  const devices = [
+    { family: 'bg', device: { ...aBg, status: 'unclear' } },
+    { family: 'pm', device: { ...aPm, status: 'unclear' } },
+    { family: 'hydra', device: { ...aHydra, status: 'unclear' } },
+  ] as const
+  for (const device of devices) {
+    const facts = deviceFacts(device, FRESH, 0)
+    expect(facts).toMatchObject({ state: 'unknown', isStale: false, isUnclear: true })
+    expect(facts).toMatchObject({ reason: null, alertGroups: [] })
+    expect(column(device.family, 'state').value(facts)).toBe('Unknown')
+  }
 })
 
 test('facts for the filters: a variant of hydras only, the groups of alerts, a status by default', () => {
   const { status: _, ...unreported } = aBg
   const device = { ...unreported, switch_status: { ...aBg.switch_status, tamper: 'on' as const } }
   expect(deviceFacts({ family: 'bg', device }, FRESH, 0)).toMatchObject({
-    ...{ id: 'BG-1', family: 'bg', site: 'Shop', state: 'up', isDisconnected: false },
+    ...{ id: 'BG-1', family: 'bg', site: 'Shop', state: 'up', isUnclear: false },
     ...{ variant: undefined, alertGroups: ['tamper'], reason: { title: 'Enclosure open' } },
   })
   expect(deviceFacts({ family: 'hydra', device: aHydra }, FRESH, 0).variant).toBe('grid_gen')

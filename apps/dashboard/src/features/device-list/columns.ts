@@ -95,11 +95,8 @@ export function variantText(variant: string): string {
   return Object.hasOwn(VARIANTS, variant) ? text(VARIANTS[variant as HydraVariant]) : variant
 }
 
-export function stateText({
-  state,
-  isDisconnected,
-}: Pick<DeviceFacts, 'state' | 'isDisconnected'>): string {
-  return text(isDisconnected ? 'stateUnknown' : STATES[state])
+export function stateText({ state, isUnclear }: Pick<DeviceFacts, 'state' | 'isUnclear'>): string {
+  return text(isUnclear ? 'stateUnknown' : STATES[state])
 }
 
 function hydraVariantText(device: DeviceFacts['device']): string | undefined {

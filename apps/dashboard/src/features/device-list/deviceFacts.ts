@@ -7,7 +7,7 @@ import type { Faceted } from './facets.ts'
 /** A device of a list at a moment, for rows, filters, sorting and exports. */
 export interface DeviceFacts
   extends Faceted,
-    Pick<DeviceNow, 'state' | 'isStale' | 'isDisconnected' | 'reason'> {
+    Pick<DeviceNow, 'state' | 'isStale' | 'isUnclear' | 'reason'> {
   readonly id: string
   readonly family: Family
   readonly site: string | undefined

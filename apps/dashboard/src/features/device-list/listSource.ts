@@ -1,4 +1,4 @@
-import type { DeviceStatus } from '@wattpost/protocol'
+import type { DeviceStatus, ReportedStatus } from '@wattpost/protocol'
 import type { ListFilter } from '../../api/useDevicePages.ts'
 /**
  * The source of a list. `frames`: the server answers no list, so it has the devices that have reported.
@@ -27,7 +27,7 @@ export function listSource({ isAnswered, ids, isPrevious, isUnfiltered }: Answer
 export interface Listed {
   readonly deviceId: string
   readonly site?: string | undefined
-  readonly status?: DeviceStatus | undefined
+  readonly status?: ReportedStatus | undefined
 }
 
 type Wanted = Pick<ListFilter, 'search' | 'filter'>
@@ -56,5 +56,8 @@ export function isIgnored(
     unfiltered === undefined ||
     (unfiltered.length === devices.length &&
       devices.every(({ deviceId }, at) => deviceId === unfiltered[at]))
-  return isSame && devices.some((device) => !isMatch(device, wanted, device.status ?? 'unknown'))
+  // A word without a known meaning may be what was asked for.
+  const stateOf = ({ status = 'unknown' }: Listed) =>
+    status === 'unclear' ? (wanted.filter ?? 'unknown') : status
+  return isSame && devices.some((device) => !isMatch(device, wanted, stateOf(device)))
 }

@@ -134,7 +134,7 @@ export function DevicePage(props: DevicePageProps) {
   const { one, shown, freshness, state, isDisconnected, periods } = page
   const { id, nowMs, stale } = shown
   const { site, lastSeen } = one.device
-  const { alerts } = deviceNow(one, freshness, { nowMs, zoneOf }, channels)
+  const { alerts, isUnclear } = deviceNow(one, freshness, { nowMs, zoneOf }, channels)
   return (
     <DeviceProvider value={shown}>
       <PageStack>
@@ -142,7 +142,7 @@ export function DevicePage(props: DevicePageProps) {
           <span className={classes.site}>{site}</span>
           {/* AlertBanner announces changes. */}
           <span role="status" aria-live="off" aria-label={text('deviceState')}>
-            <StateWord state={state} isDisconnected={isDisconnected} />
+            <StateWord state={state} isUnclear={isUnclear} />
           </span>
           <span className={classes.small}>{lastSeenText(nowMs, lastSeen)}</span>
           <span className={classes.small} data-stale={state === 'unknown' || undefined}>

@@ -1,6 +1,7 @@
 import { type Family, HOUR_MS, type MetricPoint } from '@wattpost/protocol'
 import { Fragment, useMemo } from 'react'
 import { Link } from 'react-router'
+import { isStateUnclear } from '../../domain/deviceState.ts'
 import { type ByFamily, FAMILIES, type Fleet, stateCounts } from '../../domain/fleet.ts'
 import { useConfig } from '../../settings/config.ts'
 import { Sparkline, type SparkPoint } from '../../ui/charts/Sparkline.tsx'
@@ -43,13 +44,15 @@ export function FamilyCards({
 }: FamilyCardsProps) {
   const trends = useTrends(today, trend, nowMs)
   const answers = { bg: trend, pm: today.pm, hydra: today.hydra }
+  const countsOf = (family: Family) =>
+    countTexts(stateCounts(fleet[family]), isDisconnected || fleet[family].some(isStateUnclear))
   return (
     <nav aria-label={text('families')} className={classes.cards}>
       {FAMILIES.map((family) => (
         <FamilyCard
           key={family}
           family={family}
-          counts={lists[family].ids && countTexts(stateCounts(fleet[family]), isDisconnected)}
+          counts={lists[family].ids && countsOf(family)}
           failed={lists[family].error !== null}
           points={trends[family]}
           counted={answers[family].byId.size}

@@ -4,6 +4,7 @@ import { useStore } from 'zustand'
 import { mostUrgentFirst } from '../../domain/alerts/alert.ts'
 import { openAlerts } from '../../domain/alerts/alertLog.ts'
 import { alertsOf } from '../../domain/alerts/fleetAlerts.ts'
+import { isStateUnclear } from '../../domain/deviceState.ts'
 import {
   type ByFamily,
   byPower,
@@ -231,6 +232,7 @@ interface FleetLeadProps {
 /** The fleet now: its power flow, its state with the duration, and what needs attention. */
 function FleetLead({ supply, power, children }: FleetLeadProps) {
   const { fleet, isDisconnected } = supply
+  const devices = devicesOf(fleet)
   return (
     <LeadCard
       flow={<FleetFlow power={power} />}
@@ -238,7 +240,10 @@ function FleetLead({ supply, power, children }: FleetLeadProps) {
       {...fleetHeadline(supply)}
       figures={
         <div>
-          <StateTiles counts={stateCounts(devicesOf(fleet))} isDisconnected={isDisconnected} />
+          <StateTiles
+            counts={stateCounts(devices)}
+            isUnclear={isDisconnected || devices.some(isStateUnclear)}
+          />
           {/* The line keeps its height: a lost connection moves nothing. */}
           <p className={classes.note}>{isDisconnected ? '\u00a0' : coverageText(power)}</p>
         </div>
@@ -271,11 +276,11 @@ function coverageText({ solarDevices, loadDevices }: FleetPower): string {
 
 interface StateTilesProps {
   readonly counts: StateCounts
-  readonly isDisconnected: boolean
+  readonly isUnclear: boolean
 }
 
 /** The number of devices in each state, with links to them. */
-function StateTiles({ counts, isDisconnected }: StateTilesProps) {
+function StateTiles({ counts, isUnclear }: StateTilesProps) {
   return (
     <div className={classes.states}>
       <Tile
@@ -295,7 +300,7 @@ function StateTiles({ counts, isDisconnected }: StateTilesProps) {
         {counts.down}
       </Tile>
       <Tile
-        label={text(isDisconnected ? 'unknown' : 'offline')}
+        label={text(isUnclear ? 'unknown' : 'offline')}
         to="/sites?filter=unknown"
         icon={<IconHelpCircle size={16} />}
         color="var(--state-unknown)"

@@ -62,15 +62,15 @@ export function trendCaption(trend: string, count: number, isKnown: boolean): st
   return isKnown ? text('noneOfFamily') : null
 }
 
-/** Numbers of devices by state, e.g. `3 online`; with `isDisconnected` the state of the others is unknown. */
+/** Numbers of devices by state, e.g. `3 online`; with `isUnclear` the others need not be offline. */
 export function countTexts(
   { up, down, unknown }: StateCounts,
-  isDisconnected: boolean,
+  isUnclear: boolean,
 ): readonly string[] {
   return [
     text('onlineCount', { count: up }),
     text('downCount', { count: down }),
-    text(isDisconnected ? 'unknownCount' : 'offlineCount', { count: unknown }),
+    text(isUnclear ? 'unknownCount' : 'offlineCount', { count: unknown }),
   ]
 }
 

@@ -1,12 +1,12 @@
 import {
   acEnergyOfKnown,
   type BgParts,
-  type DeviceStatus,
   derivedOfKnown,
   type Reported,
   type ReportedBg,
   type ReportedConnection,
   type ReportedPower,
+  type ReportedStatus,
   type SnapshotHead,
   type SwitchStatus,
 } from '@wattpost/protocol'
@@ -48,7 +48,8 @@ export function overlaidBg(fetched: ReportedBg, reported: ReportedBg): ReportedB
 /** Applies a `power` frame [K4]. */
 export function withPower(live: BgLive, { head, body }: ReportedPower): BgLive {
   const part = stampedParts(live.device, body, head.t, live.cursor.skewMs)
-  const status = reportedStatus(part.switch_status ?? live.device.switch_status)
+  const { status: before, switch_status } = live.device
+  const status = reportedStatus(part.switch_status ?? switch_status, before)
   return withReport(live, head, { ...part, status })
 }
 
@@ -64,8 +65,13 @@ export function withBgConnection(live: BgLive, frame: ReportedConnection): BgLiv
 }
 
 /** The status of an online device: down when its output is known to have no power. */
-function reportedStatus({ power }: Reported<SwitchStatus>): DeviceStatus {
-  return power === 'off' ? 'down' : 'up'
+function reportedStatus(
+  { power }: Reported<SwitchStatus>,
+  before?: ReportedStatus | undefined,
+): ReportedStatus {
+  if (power === 'off') return 'down'
+  // Values do not explain the word of a list.
+  return before === 'unclear' ? before : 'up'
 }
 
 /**

@@ -1,10 +1,10 @@
-import type { DeviceStatus, FrameHead, ReportedConnection } from '@wattpost/protocol'
+import type { FrameHead, ReportedConnection, ReportedStatus } from '@wattpost/protocol'
 import { connectionStatus, lastSeenAfter } from '../../domain/statusAfterFrame.ts'
 import { advanceCursor, type StreamCursor } from '../frames/streamCursor.ts'
 
 interface LiveDevice {
   readonly device: {
-    readonly status?: DeviceStatus | undefined
+    readonly status?: ReportedStatus | undefined
     readonly lastSeen?: number | undefined
   }
   readonly cursor: StreamCursor

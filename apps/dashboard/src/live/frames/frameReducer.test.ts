@@ -85,6 +85,41 @@ test.each([
   },
 )
 
+test.each([
+  ['meter_status', 'pm', { deviceId: 'PM-1' }, 'meter_power', { type: 'total-power', p: 5 }],
+  [
+    'hydra_status',
+    'hydra',
+    { deviceId: 'HY-1' },
+    'hydra_power',
+    { type: 'ac-power', channel: 1, rp: 5 },
+  ],
+] as const)(
+  'a word of no known meaning in %s is no state of a %s, and is warned of once [S12]',
+  (event, family, device, valuesEvent, values) => {
+    const { stores, reduceFrame } = createSetup()
+    const status = () => stores[family].read(device.deviceId)?.device.status
+    for (const t of [101, 102]) reduceFrame(event, { ...device, t, status: 'FAULT' })
+    expect(status()).toBe('unclear')
+    expect(console.warn).toHaveBeenCalledTimes(1)
+    reduceFrame(valuesEvent, { ...device, ...values, t: 103 })
+    expect(status()).toBe(family === 'hydra' ? 'up' : 'unclear')
+    reduceFrame(event, { ...device, t: 104, status: 'DOWN' })
+    expect(status()).toBe('down')
+  },
+)
+
+test('a bg listed with a word of no known meaning is unclear until it says more [K4, K5]', () => {
+  const { stores, reduceFrame, storeFetched } = createSetup()
+  const status = () => stores.bg.read('BG-2')?.device.status
+  storeFetched.bg([{ ...aBg, deviceId: 'BG-2', status: 'unclear' }])
+  reduceFrame('power', { deviceId: 'BG-2', t: 101, csq: 3 })
+  reduceFrame('status', { deviceId: 'BG-2', t: 102, status: 'weird' })
+  expect(status()).toBe('unclear')
+  reduceFrame('status', { deviceId: 'BG-2', t: 103, status: 'online' })
+  expect(status()).toBe('up')
+})
+
 test('a frame older than the shown state changes nothing [S12]', () => {
   for (const numbered of [false, true]) {
     const { stores, reduceFrame } = createSetup()

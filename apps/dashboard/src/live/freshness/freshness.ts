@@ -1,4 +1,4 @@
-import type { DeviceStatus } from '@wattpost/protocol'
+import type { ReportedStatus } from '@wattpost/protocol'
 import { type Freshness, isStaleByConnection } from '../../domain/deviceState.ts'
 import {
   MISSED_REPORTS_MAX,
@@ -21,7 +21,7 @@ export function isDeviceOffline(freshness: Freshness): boolean {
 export interface LastReport {
   readonly deviceId: string
   /** `undefined` when the backend does not say: then the age of the report decides. */
-  readonly status?: DeviceStatus | undefined
+  readonly status?: ReportedStatus | undefined
   /** Epoch ms of the devices' time; `undefined` when the backend does not say. */
   readonly lastSeen?: number | undefined
 }
@@ -216,7 +216,7 @@ export interface FreshnessMoment {
 
 /** The freshness of a device whose last report has this status and age. */
 export function freshnessOf(
-  status: DeviceStatus | undefined,
+  status: ReportedStatus | undefined,
   age: Age,
   state: FreshnessState,
   { isConnectionLost, isSettling }: Omit<FreshnessMoment, 'nowMs'>,

@@ -1,6 +1,6 @@
 import type { DeviceStatus } from '@wattpost/protocol'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { Freshness } from '../../domain/deviceState.ts'
+import { type Freshness, stateOf } from '../../domain/deviceState.ts'
 import {
   type ConnectionEvent,
   type ConnectionState,
@@ -84,8 +84,7 @@ export function createFreshnessMonitor(parts: MonitorParts): FreshnessMonitor {
   return {
     settling: link.settling,
     of: computeFreshness,
-    statusNow: (device) =>
-      computeFreshness(device).kind === 'fresh' ? (device.status ?? 'up') : 'unknown',
+    statusNow: (device) => stateOf(device, computeFreshness(device)),
     onConnectionEvent: ({ type }) => {
       if (type === 'connected') link.dispatch('connection-opened')
       if (type === 'request-timed-out') link.dispatch('connection-doubted')

@@ -23,8 +23,8 @@ interface DeviceRowProps {
   readonly id: string
   readonly site: string | undefined
   readonly state: State
-  /** The page's own connection is down. */
-  readonly isDisconnected: boolean
+  /** The state is not offline but unknown. */
+  readonly isUnclear: boolean
   /** The family's main values, from left to right; `null` leaves its column empty. */
   readonly values: readonly (readonly [label: string, quantity: Quantity] | null)[]
   readonly stale: boolean
@@ -39,7 +39,7 @@ interface DeviceRowProps {
 
 /** A device in a list: a row, on a phone a card. */
 export function DeviceRow(props: DeviceRowProps) {
-  const { to, id, site, state, isDisconnected, reason, values, stale, lastSeen } = props
+  const { to, id, site, state, isUnclear, reason, values, stale, lastSeen } = props
   const { signal, trend } = props
   return (
     <Link to={to} className={classes.row}>
@@ -48,7 +48,7 @@ export function DeviceRow(props: DeviceRowProps) {
         <span className={classes.site}>{site}</span>
       </span>
       <span className={classes.state}>
-        <StateWord state={state} isDisconnected={isDisconnected} />
+        <StateWord state={state} isUnclear={isUnclear} />
         {reason && (
           <span className={classes.reason} data-tone={reason.tone} title={reason.title}>
             {reason.title}

@@ -62,7 +62,7 @@ export function lastSeenText(nowMs: number, lastSeenMs: number | undefined): str
 }
 
 interface LastSeen {
-  readonly status?: State | undefined
+  readonly status?: State | 'unclear' | undefined
   readonly lastSeen?: number | undefined
   readonly tz?: string | undefined
 }

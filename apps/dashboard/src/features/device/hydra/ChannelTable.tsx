@@ -45,7 +45,7 @@ export function ChannelTable(props: ChannelTableProps) {
                 state={channel.state}
                 {...(last === null && { label: channelStateText(channel, channels) })}
                 calm={isStandby(channel)}
-                isDisconnected={isDisconnected}
+                isUnclear={isDisconnected}
               />
             </span>
             {last && (

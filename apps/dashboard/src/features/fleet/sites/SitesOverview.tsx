@@ -131,7 +131,7 @@ function SiteItem({ site, isDisconnected, onShow }: SiteItemProps) {
     <li className={classes.site}>
       <span className={classes.name}>{name}</span>
       <span className={classes.state}>
-        <StateWord state={state} isDisconnected={isDisconnected} />
+        <StateWord state={state} isUnclear={isDisconnected} />
         {reason !== null && (
           <span className={classes.reason} data-tone={reason.tone}>
             {reason.title}
