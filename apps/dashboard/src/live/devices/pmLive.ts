@@ -6,7 +6,12 @@ import type {
   SnapshotHead,
 } from '@wattpost/protocol'
 import { lastSeenAfterStatus } from '../../domain/statusAfterFrame.ts'
-import { advanceCursor, cursorAtSnapshot, type StreamCursor } from '../frames/streamCursor.ts'
+import {
+  advanceCursor,
+  cursorAtSnapshot,
+  type FrameOrder,
+  type StreamCursor,
+} from '../frames/streamCursor.ts'
 import { withReport } from './withReport.ts'
 
 /** A power meter in the live layer. */
@@ -22,9 +27,17 @@ export function pmSnapshot(device: ReportedMeter, before?: PmLive, head?: Snapsh
   return { device, cursor, history: before?.history ?? [] }
 }
 
-/** Applies a `meter_power` frame [K2]. */
-export function withMeterPower(live: PmLive, { head, body }: ReportedMeterPower): PmLive {
+/**
+ * Applies a `meter_power` frame [K2].
+ * @param order `old` for an answer that reports have overtaken
+ */
+export function withMeterPower(
+  live: PmLive,
+  { head, body }: ReportedMeterPower,
+  order: FrameOrder = 'next',
+): PmLive {
   if (body.kind === 'history') {
+    if (order === 'old') return { ...live, history: body.rows }
     // Its time is that of the answer: a report from before it may still come.
     const cursor = { ...advanceCursor(live.cursor, head), atMs: live.cursor.atMs }
     return { ...live, history: body.rows, cursor }

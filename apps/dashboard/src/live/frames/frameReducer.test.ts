@@ -510,6 +510,16 @@ test('an answer with history is no report, and a report from before it is applie
   expect(stores.pm.read('PM-1')?.cursor).toMatchObject({ epoch: 1, seq: 7, atMs: 105_000 })
 })
 
+test('a report that overtakes an answer with history does not hide it [K2, E12]', () => {
+  const { stores, calls, reduceFrame } = createSetup()
+  const rows = [{ t: 0, haet: 1, haext: 0, hret: 0 }]
+  reduceFrame('meter_power', { deviceId: 'PM-1', t: 110, seq: 8, type: 'total-power', f: 49.5 })
+  const before = stores.pm.read('PM-1')
+  reduceFrame('meter_power', { deviceId: 'PM-1', t: 109, seq: 7, daily_meter_data: rows })
+  expect(stores.pm.read('PM-1')).toEqual({ ...before, history: rows })
+  expect(calls).toEqual(['unverified PM-1'])
+})
+
 test('balance and an error of switch_data are only logged [K6, X20]', () => {
   const { reduceFrame } = createSetup()
   reduceFrame('balance', { credit: 5 })

@@ -256,7 +256,10 @@ type Apply = <L extends { readonly cursor: StreamCursor }, F extends { readonly 
   origin?: Origin,
 ) => boolean
 
-/** Frames older than what the store has are dropped; a gap is reported. */
+/**
+ * Frames older than what the store has are dropped, except answers: a report that overtakes one does not make it wrong. A
+ * gap is reported.
+ */
 function createApply({ time, onReport, onUnverified, onGap }: ApplyParts): Apply {
   return (store, stamped, change, origin: Origin = 'report') => {
     const { deviceId, t } = stamped.head
@@ -270,14 +273,14 @@ function createApply({ time, onReport, onUnverified, onGap }: ApplyParts): Apply
     // Most clocks are right, and a flood has thousands of frames a second: copies are made only where they differ.
     const frame = skewMs === 0 ? stamped : { ...stamped, head: { ...stamped.head, t: t - skewMs } }
     const order = frameOrder(live.cursor, frame.head, time.epoch())
-    if (order === 'old') return false
+    if (order === 'old' && origin !== 'answer') return false
     // The server's stamp says nothing about the device's clock.
     const isSkewKnown = isByServer || live.cursor.skewMs === skewMs
     const known = isSkewKnown ? live : { ...live, cursor: { ...live.cursor, skewMs } }
     store.put(deviceId, change(known, frame, order))
     if (origin !== 'answer') onReport(deviceId, frame.head.t)
     if (order === 'first') onUnverified(deviceId)
-    else if (order !== 'next') onGap(deviceId)
+    else if (order !== 'next' && order !== 'old') onGap(deviceId)
     return true
   }
 }
