@@ -6,7 +6,6 @@ const DASHBOARD = join(process.cwd(), 'apps/dashboard')
 
 /** The dashboard's line chart alone in a page, with a live feed. */
 const PAGE = `
-import { MantineProvider } from '@mantine/core'
 import { createRoot } from 'react-dom/client'
 import { LineChart } from './src/ui/charts/LineChart.tsx'
 
@@ -21,7 +20,7 @@ const colors = ['var(--source-solar)', 'var(--source-load)', 'var(--source-batte
 let series = colors.slice(0, known.lines).map((color, line) => ({ key: String(line), name: 'Line ' + line, color, points: pointsTo(line, known.points) }))
 const root = createRoot(document.querySelector('#root'))
 const draw = () => root.render(
-  <MantineProvider><LineChart label="Power" unit="W" series={series} span={span} tz="Africa/Lagos" /></MantineProvider>,
+  <LineChart label="Power" unit="W" series={series} span={span} tz="Africa/Lagos" />,
 )
 draw()
 /** Adds a point to each line, as a second of live data does. */

@@ -128,11 +128,9 @@ export const names = [
     [["series: 'power', holds: isOne", "series: 'switch', holds: isOne"]],
     ['apps/dashboard/src/domain/alerts/fleetAlerts.test.ts'],
   ),
-  ...inFile('apps/dashboard/src/theme/Theme.tsx', [
-    ['violet: violet(palette.primary),', 'violet: violet(palette.secondary),'],
-    ['blueGrey: colorsTuple(palette.secondary),', 'blueGrey: colorsTuple(palette.primary),'],
-    ['error: colorsTuple(palette.error),', 'error: colorsTuple(palette.primary),'],
-    ['surface,\n    background,', 'background,\n    surface,'],
+  ...inFile('apps/dashboard/src/ui/range/CalendarTheme.tsx', [
+    ['colors: { violet, dark: greys },', 'colors: { violet: greys, dark: greys },'],
+    ['THEME.surface,\n  THEME.background,', 'THEME.background,\n  THEME.surface,'],
     ['primaryShade: 6', 'primaryShade: 4'],
   ]),
   ...inFile('apps/dashboard/src/api/client.ts', [["'PATCH'].includes(", "'PUT'].includes("]]),

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { build, type HtmlTagDescriptor, type Plugin, type Rollup } from 'vite'
+import { colorSchemeScript } from '../src/settings/colorScheme.ts'
 import { catalogues } from './catalogues.ts'
 import { type PageSources, sourcesOf } from './csp.ts'
 import { buildIdOf, manifestOf } from './manifest.ts'
@@ -39,7 +40,7 @@ export function publicBuild(options: Options): Plugin {
         {
           tag: 'script',
           attrs: { nonce: options.nonce },
-          children: COLOR_SCHEME_SCRIPT,
+          children: colorSchemeScript(),
           injectTo: 'head',
         },
         // `fetch` reads the file in CORS mode; without `crossorigin` the preload would be left unused.
@@ -128,16 +129,6 @@ async function rendered(page: PublicPage, { bundle, shell, render, options }: Re
   })
   return { page, html }
 }
-
-/**
- * Runs before the first paint, so that the light scheme does not flash dark. Mantine stores the choice under this key;
- * dark if storage is blocked [C14].
- */
-const COLOR_SCHEME_SCRIPT = `try {
-  const chosen = localStorage.getItem('mantine-color-scheme-value')
-  const light = chosen === 'light' || (chosen === 'auto' && !matchMedia('(prefers-color-scheme: dark)').matches)
-  if (light) document.documentElement.dataset.mantineColorScheme = 'light'
-} catch {}`
 
 /** Files of a bundle in loading order. */
 interface BundleFiles {

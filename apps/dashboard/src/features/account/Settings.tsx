@@ -1,4 +1,3 @@
-import { useMantineColorScheme } from '@mantine/core'
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import type { Tariff } from '../../domain/energyCost.ts'
@@ -11,6 +10,7 @@ import {
   preferences,
   usePreference,
 } from '../../settings/preferences.ts'
+import { chooseColorScheme, useColorScheme } from '../../settings/colorScheme.ts'
 import { CURRENCIES, parseTariff, tariff, typedPrice } from '../../settings/tariff.ts'
 import { SelectField, TextField } from '../../ui/Field.tsx'
 import { Column } from '../../ui/Page.tsx'
@@ -129,18 +129,17 @@ function NumbersAndTimes() {
 
 /** Dark by default [C14]; stored in this browser. */
 function ThemeChoice() {
-  const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (
     <Choice
       label={text('theme')}
       about={text('themeAbout')}
-      value={colorScheme}
+      value={useColorScheme()}
       options={[
         ['dark', text('dark')],
         ['light', text('light')],
         ['auto', text('system')],
       ]}
-      onChoose={setColorScheme}
+      onChoose={chooseColorScheme}
     />
   )
 }

@@ -1,12 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { THEME } from '@wattpost/protocol'
+import { useEffect } from 'react'
 import { Outlet } from 'react-router'
 import { useQueries } from '../../api/ApiContext.tsx'
 import { AlertBell } from '../../features/alerts/AlertBell.tsx'
 import { ConnectionBadge, ConnectionNotice } from '../../features/connection/ConnectionStatus.tsx'
 import { SearchButton } from '../../features/fleet-search/SearchButton.tsx'
 import { ShellConnection } from '../../features/shell/TopBar.tsx'
-import { Theme } from '../../theme/Theme.tsx'
+import { followColorScheme } from '../../settings/colorScheme.ts'
 
 const connection = {
   search: <SearchButton />,
@@ -15,15 +15,14 @@ const connection = {
   notice: <ConnectionNotice />,
 }
 
-/** Theme and query client for pages of a signed-in user. */
+/** Query client and colour scheme of pages of a signed-in user. */
 export function DataProviders() {
+  useEffect(followColorScheme, [])
   return (
-    <Theme palette={THEME}>
-      <QueryClientProvider client={useQueries()}>
-        <ShellConnection value={connection}>
-          <Outlet />
-        </ShellConnection>
-      </QueryClientProvider>
-    </Theme>
+    <QueryClientProvider client={useQueries()}>
+      <ShellConnection value={connection}>
+        <Outlet />
+      </ShellConnection>
+    </QueryClientProvider>
   )
 }

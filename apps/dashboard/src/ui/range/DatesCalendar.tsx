@@ -4,6 +4,7 @@ import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/dates/styles.layer.css'
 import { useState } from 'react'
 import { activeLanguage } from '../../i18n/language.ts'
+import { CalendarTheme } from './CalendarTheme.tsx'
 import { type CustomDates, isoDate, plainDateIn } from './customDates.ts'
 import { text } from './text.ts'
 
@@ -33,17 +34,19 @@ export function DatesCalendar({ dates, choose }: DatesCalendarProps) {
     if (start && end) choose({ start, end })
   }
   return (
-    <DatePicker
-      type="range"
-      locale={activeLanguage.getState() === 'fr' ? 'fr' : 'en'}
-      allowSingleDateInRange
-      // Days of other months have too little contrast, and red weekends look like errors.
-      hideOutsideDates
-      weekendDays={NO_WEEKEND}
-      ariaLabels={labels()}
-      defaultDate={isoDate(dates.end)}
-      value={picked}
-      onChange={pick}
-    />
+    <CalendarTheme>
+      <DatePicker
+        type="range"
+        locale={activeLanguage.getState() === 'fr' ? 'fr' : 'en'}
+        allowSingleDateInRange
+        // Days of other months have too little contrast, and red weekends look like errors.
+        hideOutsideDates
+        weekendDays={NO_WEEKEND}
+        ariaLabels={labels()}
+        defaultDate={isoDate(dates.end)}
+        value={picked}
+        onChange={pick}
+      />
+    </CalendarTheme>
   )
 }
