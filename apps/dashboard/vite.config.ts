@@ -59,6 +59,8 @@ export default defineConfig({
       '/api': emulator,
       '/config.json': emulator,
       '/__emulator': emulator,
+      // The Auth emulator, at the address that the Firebase SDKs call.
+      '^/\\w+\\.googleapis\\.com/': emulator,
       '/socket.io': { target: emulator, ws: true },
     },
   },

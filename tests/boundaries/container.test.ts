@@ -39,7 +39,8 @@ test('a new volume belongs to the user of the image', () => {
 
 test('the Compose file publishes on loopback only, from a read-only file system', () => {
   const { ports, volumes, ...service } = compose.services.wattpost
-  expect(ports).toEqual(image.ports.map((port) => `127.0.0.1:${port}:${port}`))
+  // Pages need no other: the port of the Auth emulator is for tools.
+  expect(ports).toEqual([`127.0.0.1:${PORTS.dashboard}:${PORTS.dashboard}`])
   expect(volumes).toEqual([`state:${image.state}`])
   expect(service).toMatchObject(hardened)
   const { image: name } = JSON.parse(readFileSync('publication.json', 'utf8'))
@@ -80,14 +81,11 @@ test('the cluster has three nodes that differ only in their volume, with one log
   expect(balancer.volumes).toEqual(['./Caddyfile:/etc/caddy/Caddyfile:ro'])
 })
 
-test('the cluster publishes its balancer and Auth emulator on loopback, and nothing else', () => {
+test('the cluster publishes its balancer on loopback, and nothing else', () => {
   const published = Object.entries<{ ports?: string[] }>(cluster.services).flatMap(
     ([name, { ports = [] }]) => ports.map((port) => [name, port]),
   )
-  expect(published).toEqual([
-    ['auth', `127.0.0.1:${PORTS.auth}:${PORTS.auth}`],
-    ['balancer', `127.0.0.1:${PORTS.dashboard}:${PORTS.dashboard}`],
-  ])
+  expect(published).toEqual([['balancer', `127.0.0.1:${PORTS.dashboard}:${PORTS.dashboard}`]])
 })
 
 test('no secret has a value in the Compose file of the cluster', () => {

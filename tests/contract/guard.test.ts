@@ -293,7 +293,7 @@ test('case 37: the policy allows this server and the Auth emulator only', async 
   const { headers } = await request(`${emulator.url}/`)
   const { host } = new URL(emulator.url)
   expect(headers['content-security-policy']).toContain(
-    `connect-src 'self' ws://${host} ${emulator.authUrl};`,
+    `connect-src 'self' ws://${host} wss://${host};`,
   )
 })
 

@@ -86,7 +86,7 @@ test('the configuration points to the recorder and to the Auth emulator', async 
   expect(dashboardConfig.parse(body)).toMatchObject({
     apiUrl: '',
     socketUrl: '',
-    authEmulatorUrl: emulator.authUrl,
+    authEmulatorUrl: emulator.url,
   })
   await recorder.stop()
 })

@@ -37,6 +37,9 @@ export async function startEmulator(
     | 'startMs'
     | 'stateDir'
     | 'workLimits'
+    | 'publicHosts'
+    | 'forceInsecure'
+    | 'trustedProxies'
   > & { readonly auth?: AuthEmulator } = {},
 ): Promise<RunningEmulator> {
   const complaints: string[] = []

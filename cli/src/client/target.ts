@@ -105,8 +105,8 @@ function targetOf(base: URL, config: unknown, { apiKey, authEmulator }: TargetOp
     return typeof value === 'string' && value !== '' ? value : undefined
   }
   const addressAt = (key: string) => withoutSlash(new URL(textAt(config, key) ?? '/', base).href)
-  const configured = textAt(config, 'authEmulatorUrl')
-  const named = configured === undefined ? undefined : new URL(configured, base)
+  const configured = ownValue(config, 'authEmulatorUrl')
+  const named = typeof configured === 'string' ? new URL(configured, base) : undefined
   const emulator = authEmulator ?? named?.href
   const isForeign = authEmulator === undefined && named !== undefined && !isNear(named, base)
   const key = apiKey ?? textAt(ownValue(config, 'firebase'), 'apiKey')

@@ -38,6 +38,8 @@ export interface StartOptions extends ServerOptions {
   readonly host: string
   /** Hosts, with their ports, under which it is reached beside its own. */
   readonly publicHost: readonly string[]
+  /** Addresses of proxies whose `X-Forwarded-…` headers are believed. */
+  readonly trustProxy: readonly string[]
   /** Allows a host beyond loopback. */
   readonly forceInsecure: boolean
 }
@@ -59,6 +61,11 @@ function optionsCommand(): Command {
       new Option('--public-host <host>', 'host[:port] under which others reach it (repeatable)')
         .default([] as string[])
         .argParser((host, before: string[]) => [...before, publicHostOf(host)]),
+    )
+    .addOption(
+      new Option('--trust-proxy <address>', 'proxy whose X-Forwarded-… is believed (repeatable)')
+        .default([] as string[])
+        .argParser((address, before: string[]) => [...before, address]),
     )
     .option('--force-insecure', 'let --host or --public-host lead beyond this machine', false)
     .helpOption('-h, --help', 'show this')

@@ -32,13 +32,13 @@ async function run(options: StartOptions): Promise<ExitCode> {
   boundHeapGrowth()
   const stop = programStop.listen()
   const log = programLog(options.logFormat)
-  const { allowOrigin, publicHost, open, without: _, ...given } = options
+  const { allowOrigin, publicHost, trustProxy, open, without: _, ...given } = options
   const { log: url, authUrl, ...rest } = given
   const started = await startStoppable({
     stateDir: paths.state,
     ...rest,
     dialect: dialectOf(options),
-    ...{ allowedOrigins: allowOrigin, publicHosts: publicHost },
+    ...{ allowedOrigins: allowOrigin, publicHosts: publicHost, trustedProxies: trustProxy },
     // A page may outlive an earlier run: a lower or equal epoch would make it ignore all frames.
     epoch: Math.floor(Date.now() / 1000),
     precomputeHistoryUntil: stop.signal,

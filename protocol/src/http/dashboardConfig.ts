@@ -26,8 +26,11 @@ export const dashboardConfig = z.object({
   /** Namespace of the socket; by default `/`. */
   socketNamespace: path.optional(),
   firebase: firebaseConfig,
-  /** Only with the Auth emulator. */
-  authEmulatorUrl: z.string().refine(isWebUrl, 'must be a URL').optional(),
+  /** Only with the Auth emulator; the SDK calls its origin. */
+  authEmulatorUrl: z
+    .string()
+    .refine((text) => text === '' || isWebUrl(text), 'must be "" or a URL')
+    .optional(),
   /** Only if an auth-token sync is configured [H18]. */
   authSyncUrl: z.string().optional(),
   /** The value of `{product}` in texts. */

@@ -69,7 +69,11 @@ test.each([
     'apiUrl: must be "", a path such as "/v2", or a URL such as "https://api.example.com/v2"',
   ],
   ['socketPath', 'live', 'socketPath: must be a path such as "/live"'],
-  ['authEmulatorUrl', '9310', 'authEmulatorUrl: must be a URL such as "http://127.0.0.1:9310"'],
+  [
+    'authEmulatorUrl',
+    '9310',
+    'authEmulatorUrl: must be "" or a URL such as "http://127.0.0.1:9310"',
+  ],
   ['timeZoneParameter', 1, 'timeZoneParameter: must be true or false'],
   ['timeZone', 'Berlin', 'timeZone: must be an IANA time zone, e.g. "Europe/Berlin"'],
   ['reportIntervalSeconds', '45', 'reportIntervalSeconds: must be a number of seconds above 0'],

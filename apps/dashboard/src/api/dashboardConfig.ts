@@ -63,7 +63,10 @@ function textIn(isOfForm: (text: string) => boolean, problem: string) {
 }
 
 const addressOf = textIn(isServiceAddress, ADDRESS_FORM)
-const urlOf = textIn(isWebUrl, 'must be a URL such as "http://127.0.0.1:9310"')
+const urlOf = textIn(
+  (text) => text === '' || isWebUrl(text),
+  'must be "" or a URL such as "http://127.0.0.1:9310"',
+)
 const pathOf = textIn(isPath, 'must be a path such as "/live"')
 
 function booleanOf(value: unknown, key: string): boolean {

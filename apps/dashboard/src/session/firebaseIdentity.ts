@@ -31,7 +31,10 @@ import { latestUserOnly } from './latestUser.ts'
 type FirebaseParts = Pick<DashboardConfig, 'firebase' | 'authEmulatorUrl'>
 
 /** The identity service over Firebase Auth; loaded only on pages with an auth check. */
-export function createFirebaseIdentity(config: FirebaseParts): IdentityService {
+export function createFirebaseIdentity(configured: FirebaseParts): IdentityService {
+  const { authEmulatorUrl } = configured
+  const config =
+    authEmulatorUrl === '' ? { ...configured, authEmulatorUrl: location.origin } : configured
   const auth = openAuth(config)
   return {
     watch: (onUser, claimsFailed) => {

@@ -23,6 +23,14 @@ const CLIENT_PATHS = [
   '/securetoken.googleapis.com/',
   '/www.googleapis.com/identitytoolkit/v3/relyingparty/',
 ]
+/**
+ * Whether a request is one of the Firebase SDKs for a user's own account.
+ * @param {string} path
+ */
+export function isClientPath(path) {
+  return CLIENT_PATHS.some((start) => path.startsWith(start))
+}
+
 /** Pages that a browser opens as a window, or a frame: links of mails, and the account chooser of the Firebase SDKs. */
 const PAGES = ['/emulator/action', '/emulator/auth/handler', '/emulator/auth/iframe']
 /** Parameters of those pages by which they return to another page. */
@@ -127,7 +135,7 @@ export class AuthEmulatorGuard {
         method === 'OPTIONS' ||
         pathname === READINESS ||
         PAGES.includes(pathname) ||
-        CLIENT_PATHS.some((start) => pathname.startsWith(start))
+        isClientPath(pathname)
       return isForClients
         ? bodyRefusal(headers)
         : refusal(401, 'This needs the owner token of this run.')

@@ -13,7 +13,7 @@ import type { ScenarioPlayer } from '../scenario/player/scenarioPlayer.ts'
 import type { Scenario } from '../scenario/schema/scenario.ts'
 import type { Step } from '../scenario/schema/step.ts'
 import { urlHost } from '../server/guard/exposure.ts'
-import { ANY_ADDRESS, PROJECT_ID } from '../server/http/dashboardConfig.ts'
+import { PROJECT_ID } from '../server/http/dashboardConfig.ts'
 import { freePort } from '../server/ports.ts'
 import { type StartRefusal, startRefusal } from '../server/runningParts.ts'
 
@@ -114,7 +114,7 @@ export async function authFor(
   if (authAddress !== undefined) {
     const remote = Promise.resolve(remoteAuth(authAddress))
     return {
-      ...{ ...externalRuntime, url: pageUrl(authAddress, host), isShared: false },
+      ...{ ...externalRuntime, url: authAddress.url, isShared: false },
       service: createAuthService(remote, users, {
         ...serviceOptions,
         ...(sharing !== undefined && { claims: sharing.claims }),
@@ -172,15 +172,6 @@ export function reportDownFaults(
 
 function isDown(step: Step): boolean {
   return 'fault' in step && 'auth' in step.fault && step.fault.auth === 'down'
-}
-
-/**
- * The address of a remote Auth emulator for pages. Of an emulator at all addresses, as in a container, only its hosts know
- * the name in the given one: pages call the name under which they reach the emulator, at the same port.
- */
-function pageUrl({ url }: AuthAddress, host: string): string {
-  const page = urlHost(host)
-  return ANY_ADDRESS.includes(page) ? `http://${page}:${new URL(url).port}` : url
 }
 
 /** Who started it serves its pages, and stops it. */

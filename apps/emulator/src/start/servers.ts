@@ -16,8 +16,9 @@ import { LIMITS, type Limits, serverOptions } from '../server/guard/limits.ts'
 import type { ServerAddress } from '../server/guard/originGuard.mjs'
 import { RequestGuard } from '../server/guard/requestGuard.ts'
 import { pagePolicy } from '../server/guard/securityHeaders.ts'
+import { TrustedProxies } from '../server/guard/trustedProxies.ts'
 import { createApp } from '../server/http/app.ts'
-import { authUrlAt, configAt } from '../server/http/dashboardConfig.ts'
+import { authCalls } from '../server/http/authCalls.ts'
 import { dashboardFiles } from '../server/http/dashboardFiles.ts'
 import { Health } from '../server/http/health.ts'
 import { KnownUsers, learning } from '../server/http/session.ts'
@@ -38,6 +39,8 @@ import type { AdjustStart } from './startTime.ts'
 /** Settings of the servers that callers may change. */
 export interface ServerSettings {
   readonly allowedOrigins?: readonly string[]
+  /** Addresses and subnets of proxies whose `X-Forwarded-…` headers are believed; by default of none. */
+  readonly trustedProxies?: readonly string[]
   /** Limits per caller that differ from the default. */
   readonly limits?: Partial<Limits>
   /** Limits of open requests that differ from the default. */
@@ -58,6 +61,8 @@ export interface ServerSettings {
 export interface ServerParts extends ServerSettings {
   readonly player: ScenarioPlayer
   readonly auth: AuthService
+  /** Address of the Auth emulator. */
+  readonly authUrl: string
   readonly users: readonly SeedUser[]
   readonly config: DashboardConfig
   readonly host: string
@@ -95,9 +100,11 @@ export function createServers(parts: ServerParts): Servers {
   const limits = { ...LIMITS, ...parts.limits }
   const turns = turnsOfServer()
   const users = new KnownUsers()
+  const proxies = new TrustedProxies(parts.trustedProxies)
   const guard = new RequestGuard({
     serverAddress: () => serverAddress,
-    authUrlAt: (name) => authUrlAt(parts.config, name),
+    hasPages: true,
+    proxies,
     limits,
     controlToken: parts.controlToken,
     turns,
@@ -132,6 +139,8 @@ export function createServers(parts: ServerParts): Servers {
     control: controlRouter(routes, settled),
     health: health.answer,
     dashboard: dashboardOf(parts.config, backend),
+    authCalls: authCalls(parts.authUrl),
+    trusts: proxies.trusts,
   })
   const http = createAppServer(serverOptions(limits), app)
   const connections = new OpenConnections(http)
@@ -174,9 +183,9 @@ const STRETCH_MS = 10
 function dashboardOf(config: DashboardConfig, backend: Backend) {
   return dashboardFiles({
     folder: paths.dashboard,
-    configAt: (host) => ({ ...configAt(config, host), ...backend.dialect.config }),
+    config: () => ({ ...config, ...backend.dialect.config }),
     policyFor: (nonce, sources) =>
-      pagePolicy((host) => authUrlAt(config, host), {
+      pagePolicy({
         ...sources,
         'style-src': [`'nonce-${nonce}'`, ...sources['style-src']],
       }),

@@ -16,6 +16,7 @@ import {
   urlHost,
 } from '../server/guard/exposure.ts'
 import type { ServerAddress } from '../server/guard/originGuard.mjs'
+import { checkProxies } from '../server/guard/trustedProxies.ts'
 import { emulatorConfig } from '../server/http/dashboardConfig.ts'
 import {
   assembled,
@@ -126,6 +127,8 @@ async function assemble(
   const exposure = { host, publicHosts }
   const exposed = checkExposure(exposure, forceInsecure)
   if (!exposed.ok) return startRefusal('usage', exposed.error)
+  const proxies = checkProxies(options.trustedProxies ?? [])
+  if (!proxies.ok) return startRefusal('usage', proxies.error)
   const users = await seededUsers()
   const adjustStart = startTime(options)
   let onLogProblem: (problem: string | null) => void = () => undefined
@@ -144,8 +147,9 @@ async function assemble(
   const servers = createServers({
     ...{ ...options, player, sharedLogs, auth: auth.service, users, host, adjustStart },
     allowedOrigins,
+    authUrl: auth.url,
     config: {
-      ...emulatorConfig(auth.url),
+      ...emulatorConfig(),
       ...(options.productName !== undefined && { productName: options.productName }),
     },
     ...(token !== null && { controlToken: token.text }),

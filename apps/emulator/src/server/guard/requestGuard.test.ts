@@ -35,7 +35,7 @@ async function connected(turns = atOnce(), userOf?: (credential: string) => stri
   const address = { port: 0, host: '127.0.0.1', allowedOrigins: [] }
   const guard = new RequestGuard({
     serverAddress: () => address,
-    authUrlAt: () => undefined,
+    hasPages: true,
     limits: { ...LIMITS, pipelined: 3 },
     controlToken: undefined,
     turns,

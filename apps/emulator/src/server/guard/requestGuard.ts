@@ -18,7 +18,8 @@ import {
   isOwnOrigin,
   type ServerAddress,
 } from './originGuard.mjs'
-import { type AuthUrlAt, securityHeaders } from './securityHeaders.ts'
+import { securityHeaders } from './securityHeaders.ts'
+import { TrustedProxies } from './trustedProxies.ts'
 
 // These rules refuse a request by its head alone: they know nothing of its connection or its user.
 
@@ -80,8 +81,10 @@ function isSocketPath(url: string): boolean {
 
 interface RequestGuardOptions {
   readonly serverAddress: () => ServerAddress
-  /** For the security headers; without it there are none, as in a proxy, whose target has its own. */
-  readonly authUrlAt?: AuthUrlAt
+  /** Whether answers get the security headers of pages; not in a proxy, whose target has its own. */
+  readonly hasPages?: boolean
+  /** The proxies whose statements on a client's address are believed; by default none. */
+  readonly proxies?: TrustedProxies
   readonly limits: Limits
   /** Token of the control API; `undefined` requires none. */
   readonly controlToken: string | undefined
@@ -101,6 +104,7 @@ export class RequestGuard {
   readonly #unauthenticated: UnauthenticatedConnections
   readonly #setHeaders: ReturnType<typeof securityHeaders>
   readonly #turns: ConnectionTurns
+  readonly #proxies: TrustedProxies
   /** Number of requests of each connection that wait for their answers. */
   readonly #waiting = new WeakMap<Duplex, number>()
 
@@ -110,9 +114,8 @@ export class RequestGuard {
     this.#failures = new FailedAttempts(failures, windowMs)
     this.#unauthenticated = new UnauthenticatedConnections(parts.limits, this.#failures)
     this.#turns = parts.turns ?? turnsOfServer()
-    const { authUrlAt } = parts
-    this.#setHeaders =
-      authUrlAt === undefined ? (_request, _response, next) => next() : securityHeaders(authUrlAt)
+    this.#proxies = parts.proxies ?? new TrustedProxies()
+    this.#setHeaders = parts.hasPages ? securityHeaders() : (_request, _response, next) => next()
   }
 
   /** Adds listeners that run before the existing listeners of the server. */
@@ -125,7 +128,7 @@ export class RequestGuard {
     http.on('upgrade', (request, socket, head) => {
       const refusal = this.#refusalOf(request) ?? this.#upgradeRefusalOf(request)
       if (refusal !== null) return this.#refuseOn(socket, refusal, request)
-      this.#unauthenticated.opened(socket as Socket, addressOf(request))
+      this.#unauthenticated.opened(socket as Socket, this.#proxies.addressOf(request))
       upgrade(request, socket, head)
     })
     http.on('clientError', (error: NodeJS.ErrnoException, socket) => {
@@ -139,7 +142,7 @@ export class RequestGuard {
 
   /** Marks the socket of a handshake as authenticated. */
   authenticated(request: IncomingMessage): void {
-    this.#unauthenticated.authenticated(request.socket, addressOf(request))
+    this.#unauthenticated.authenticated(request.socket, this.#proxies.addressOf(request))
   }
 
   /** Guards the control API: own pages and programs only, beyond loopback with the token. */
@@ -154,7 +157,7 @@ export class RequestGuard {
       if (isLoopbackName(caller.host)) return next()
       return refuse('Only this machine may do this; --public-host gives others a control token.')
     }
-    const address = addressOf(request)
+    const address = this.#proxies.addressOf(request)
     if (this.#failures.tooMany(address, performance.now())) return this.#tooMany(response)
     if (carriesToken(request, controlToken)) return next()
     this.#failures.add(address, performance.now())
@@ -166,7 +169,7 @@ export class RequestGuard {
 
   /** Counts failed logins, and refuses an address with too many. */
   readonly login: RequestHandler = (request, response, next) => {
-    const address = addressOf(request)
+    const address = this.#proxies.addressOf(request)
     if (this.#failures.tooMany(address, performance.now())) return this.#tooMany(response)
     response.once('finish', () => {
       if (response.statusCode === 401 || response.statusCode === 403)
@@ -202,7 +205,7 @@ export class RequestGuard {
     const { userOf = (credential) => credential } = this.#parts
     const credential = credentialOf(request.headers)
     const user = credential === null ? undefined : userOf(credential.text)
-    this.#turns.run(`requests of ${user ?? addressOf(request)}`, () => {
+    this.#turns.run(`requests of ${user ?? this.#proxies.addressOf(request)}`, () => {
       if (!request.socket.destroyed) work()
     })
   }
@@ -240,7 +243,7 @@ export class RequestGuard {
   #upgradeRefusalOf(request: IncomingMessage): RequestRefusal | null {
     const refusal = refusalOfUpgrade(request)
     if (refusal !== null) return refusal
-    if (this.#unauthenticated.hasRoom(addressOf(request))) return null
+    if (this.#unauthenticated.hasRoom(this.#proxies.addressOf(request))) return null
     return this.#tooManyAttempts()
   }
 
@@ -282,11 +285,6 @@ function behind(http: Server, event: 'request' | 'upgrade'): (...args: unknown[]
   return (...args) => {
     for (const listener of listeners) listener.apply(http, args)
   }
-}
-
-/** The peer address of the connection; headers can be forged. */
-function addressOf({ socket }: IncomingMessage): string {
-  return socket.remoteAddress ?? ''
 }
 
 /** Upgraded connections whose user is not authenticated yet. */

@@ -13,8 +13,6 @@ export function tileSources(template: string | undefined): readonly string[] {
   return origin === undefined ? [] : [origin.replace('{s}', '*')]
 }
 
-/** Address of the Auth emulator for a page that reached the server under a host. */
-export type AuthUrlAt = (host: string) => string | undefined
 type Guard = (
   request: IncomingMessage,
   response: ServerResponse,
@@ -28,8 +26,8 @@ const HOSTS_MAX = 100
  * Sets the security headers of every response. No inline script runs. The headers depend only on the host, so
  * helmet makes them once for each.
  */
-export function securityHeaders(authUrlAt: AuthUrlAt): Guard {
-  const guard = helmetFor(authUrlAt)
+export function securityHeaders(): Guard {
+  const guard = pageHelmet()
   const cache = new Map<string, Map<string, OutgoingHttpHeader>>()
   return (request, response, next) => {
     const host = request.headers.host ?? ''
@@ -57,9 +55,9 @@ function headersOf(draft: ServerResponse): Map<string, OutgoingHttpHeader> {
   return headers
 }
 
-function helmetFor(authUrlAt: AuthUrlAt): Guard {
+function pageHelmet(): Guard {
   return helmet({
-    contentSecurityPolicy: policyOf(authUrlAt),
+    contentSecurityPolicy: policyOf(),
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     // With `no-referrer` browsers send `Origin: null` from own forms.
     referrerPolicy: { policy: 'same-origin' },
@@ -76,17 +74,17 @@ export interface InlineSources {
 }
 
 /** The policy of a page: the common one with the page's inline sources. */
-export function pagePolicy(authUrlAt: AuthUrlAt, inline: InlineSources): Guard {
-  return helmet.contentSecurityPolicy(policyOf(authUrlAt, inline))
+export function pagePolicy(inline: InlineSources): Guard {
+  return helmet.contentSecurityPolicy(policyOf(inline))
 }
 
 function policyOf(
-  authUrlAt: AuthUrlAt,
   inline?: InlineSources,
 ): Exclude<HelmetOptions['contentSecurityPolicy'], boolean | undefined> {
-  const sources = (at: (host: string) => string | undefined) => (request: IncomingMessage) => {
+  // Safari reads 'self' without the socket. Behind a proxy with TLS the page needs wss.
+  const socketBy = (scheme: 'ws' | 'wss') => (request: IncomingMessage) => {
     const host = request.headers.host ?? ''
-    return (/^[\w.:[\]-]+$/.test(host) ? at(host) : undefined) ?? "'self'"
+    return /^[\w.:[\]-]+$/.test(host) ? `${scheme}://${host}` : "'self'"
   }
   return {
     useDefaults: false,
@@ -97,7 +95,7 @@ function policyOf(
       imgSrc: ["'self'", PHOTOS, ...tileSources(process.env.VITE_MAP_TILES)],
       fontSrc: ["'self'"],
       manifestSrc: ["'self'"],
-      connectSrc: ["'self'", sources((host) => `ws://${host}`), sources(authUrlAt)],
+      connectSrc: ["'self'", socketBy('ws'), socketBy('wss')],
       formAction: ["'self'"],
       baseUri: ["'none'"],
       frameAncestors: ["'none'"],

@@ -30,6 +30,7 @@ function app(): Express {
     health: pass,
     control: Router(),
     dashboard: Router(),
+    authCalls: pass,
     log,
   })
 }

@@ -43,7 +43,11 @@ export interface HttpParts {
   readonly health: RequestHandler
   /** Configuration and the dashboard's files, for every other path. */
   readonly dashboard: Router
+  /** Calls of the Firebase SDKs. */
+  readonly authCalls: RequestHandler
   readonly log: (message: string) => void
+  /** Whether a peer is a proxy whose `X-Forwarded-Proto` is believed; by default none is. */
+  readonly trusts?: (address: string) => boolean
   /** By default there are no observers. */
   readonly isObserver?: IsObserver
 }
@@ -57,7 +61,9 @@ export function createApp(parts: HttpParts): Express {
     return verdict.ok ? verdict.value.identity.email : null
   }
   app.disable('x-powered-by')
+  app.set('trust proxy', parts.trusts ?? false)
   app.get('/healthz', parts.health)
+  app.use(parts.authCalls)
   app.use(['/api', '/__emulator'], keptNowhere)
   app.use(
     '/__emulator/scenario',

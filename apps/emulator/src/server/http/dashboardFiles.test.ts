@@ -31,7 +31,7 @@ async function served(): Promise<string> {
   const app = express().use(
     dashboardFiles({
       folder,
-      configAt: () => emulatorConfig('http://127.0.0.1:1'),
+      config: emulatorConfig,
       policyFor: (nonce) => (_request, response, next) => {
         response.set('x-nonce', nonce)
         next()

@@ -14,8 +14,7 @@ const NONCE_BYTES = 16
 export interface DashboardParts {
   /** Folder of the built dashboard. */
   readonly folder: string
-  /** The configuration for a page that was requested with this `Host` header. */
-  readonly configAt: (host: string) => DashboardConfig
+  readonly config: () => DashboardConfig
   /** Sets the page's content security policy, which allows the nonce and the hashes. */
   readonly policyFor: (nonce: string, sources: PageSources) => RequestHandler
 }
@@ -24,8 +23,8 @@ export interface DashboardParts {
 export function dashboardFiles(parts: DashboardParts): Router {
   const { folder } = parts
   const router = Router()
-  router.get('/config.json', (request, response) => {
-    response.set('cache-control', 'no-store').json(parts.configAt(request.headers.host ?? ''))
+  router.get('/config.json', (_request, response) => {
+    response.set('cache-control', 'no-store').json(parts.config())
   })
   // Names of assets contain hashes of their contents.
   const forever = { immutable: true, maxAge: '1y', fallthrough: false }

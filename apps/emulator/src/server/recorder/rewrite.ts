@@ -125,7 +125,9 @@ export function pageConfig(text: string, target: Target): PageConfig {
   const elsewhere = [config.apiUrl, config.socketUrl].some(
     (url) => typeof url === 'string' && url !== '' && !isWithin(target, url),
   )
-  return { text: JSON.stringify({ ...config, apiUrl: '', socketUrl: '' }), elsewhere }
+  const own = { apiUrl: '', socketUrl: '' }
+  const identity = config.authEmulatorUrl === '' ? { authEmulatorUrl: target.origin } : {}
+  return { text: JSON.stringify({ ...config, ...own, ...identity }), elsewhere }
 }
 
 function isWithin({ origin }: Target, url: string): boolean {
