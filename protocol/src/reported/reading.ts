@@ -155,9 +155,15 @@ export function readRows<T>(
   })
 }
 
+/** The head of a frame in any form. */
+export interface ReportedHead extends FrameHead {
+  /** The frame has no time: `t` is that of its receipt. */
+  readonly isUntimed?: true
+}
+
 /** A frame as far as it could be read. */
 export interface ReportedFrame<B> {
-  readonly head: FrameHead
+  readonly head: ReportedHead
   readonly body: B
 }
 
@@ -189,13 +195,14 @@ export function readFrame<B>(
 export const TIMES = ['t', 'ts', 'timestamp', 'time'] as const
 
 /** The head of a frame in any form; without a time, that of its receipt. */
-function headOf(json: unknown, deviceId: string, context: FrameContext): FrameHead {
+function headOf(json: unknown, deviceId: string, context: FrameContext): ReportedHead {
   const times = TIMES.map((key) => readTime(ownValue(json, key), context))
-  const head: FrameHead = { deviceId, t: times.find((t) => t !== undefined) ?? context.nowMs() }
+  const t = times.find((each) => each !== undefined)
+  const head: FrameHead = { deviceId, t: t ?? context.nowMs() }
   const [epoch, seq] = [countIn(json, 'epoch'), countIn(json, 'seq')]
   if (isCountOrNone(epoch) && epoch !== undefined) head.epoch = epoch
   if (isCountOrNone(seq) && seq !== undefined) head.seq = seq
-  return head
+  return t === undefined ? { ...head, isUntimed: true } : head
 }
 
 function countIn(json: unknown, key: string): unknown {

@@ -1,7 +1,7 @@
 import type {
-  FrameHead,
   ReportedConnection,
   ReportedConnectionBody,
+  ReportedHead,
   ReportedStatus,
 } from '@wattpost/protocol'
 
@@ -28,15 +28,19 @@ export function lastSeenAfter(
   return Math.min(head.t, Math.max(shownMs ?? Number.NEGATIVE_INFINITY, reportedMs))
 }
 
-/** Time when a device was last seen, after a frame that may name its status as ours: unknown does not report. */
+/**
+ * Time when a device was last seen, after a frame that may name its status as ours: unknown does not report. A frame with
+ * neither status nor time, e.g. of the network alone, may be as old as the connection.
+ */
 export function lastSeenAfterStatus(
   shownMs: number | undefined,
-  head: FrameHead,
+  head: ReportedHead,
   {
     status,
     lastSeen,
   }: { readonly status?: ReportedStatus | undefined; readonly lastSeen?: number | undefined },
 ): number | undefined {
-  const body = { status: status === 'unknown' ? 'offline' : 'online', lastSeen } as const
+  const isReport = status === undefined ? !head.isUntimed : status !== 'unknown'
+  const body = { status: isReport ? 'online' : 'offline', lastSeen } as const
   return lastSeenAfter(shownMs, { head, body })
 }

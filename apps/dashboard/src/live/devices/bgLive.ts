@@ -45,12 +45,27 @@ export function overlaidBg(fetched: ReportedBg, reported: ReportedBg): ReportedB
   return withParts(fetched, reported)
 }
 
+/**
+ * Whether a frame says that the device reports now: settings and counters without a time may be as old as the
+ * connection, measured values are of now.
+ */
+export function isReportOfNow({ head, body }: ReportedPower): boolean {
+  return !head.isUntimed || body.currentData !== undefined
+}
+
 /** Applies a `power` frame [K4]. */
-export function withPower(live: BgLive, { head, body }: ReportedPower): BgLive {
+export function withPower(live: BgLive, frame: ReportedPower): BgLive {
+  const { head, body } = frame
   const part = stampedParts(live.device, body, head.t, live.cursor.skewMs)
-  const { status: before, switch_status } = live.device
+  const { status: before, lastSeen, switch_status } = live.device
+  if (!isReportOfNow(frame) && (before === undefined || before === 'unknown'))
+    return withReport(live, head, { ...part, lastSeen })
   const status = reportedStatus(part.switch_status ?? switch_status, before)
-  return withReport(live, head, { ...part, status })
+  return withReport(live, head, {
+    ...part,
+    status,
+    lastSeen: isReportOfNow(frame) ? head.t : lastSeen,
+  })
 }
 
 /** Applies a `status` frame [K5]. */

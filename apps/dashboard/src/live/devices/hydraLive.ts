@@ -1,9 +1,9 @@
 import {
   channelChange,
-  type FrameHead,
   HYDRA_CHART_POINTS_MAX,
   type MetricPoint,
   type PowerStatus,
+  type ReportedHead,
   type ReportedHydra,
   type ReportedHydraEnergy,
   type ReportedHydraPower,
@@ -137,7 +137,7 @@ function channelChangeOf(body: ReportedHydraPowerBody): PowerStatus | null {
 }
 
 /** Any live update marks the device up, whatever its status was before; a later status may say down again [S12]. */
-function updated(live: HydraLive, head: FrameHead, update: ReportedLatest): HydraLive {
+function updated(live: HydraLive, head: ReportedHead, update: ReportedLatest): HydraLive {
   return withReport(live, head, {
     status: 'up',
     latestData: { ...withoutRepaired(live.device.latestData, update), ...update },

@@ -1,6 +1,6 @@
 import type { ReportedBg, ReportedHydra, ReportedMeter } from '@wattpost/protocol'
 import { type Stamped, withPlausibleTimes } from '../frames/deviceClock.ts'
-import type { StreamCursor } from '../frames/streamCursor.ts'
+import { knownUpToMs, type StreamCursor } from '../frames/streamCursor.ts'
 import type { TimeSource } from '../freshness/timeSource.ts'
 import { type BgLive, bgSnapshot, overlaidBg } from './bgLive.ts'
 import type { DeviceStore, DeviceStores } from './deviceStores.ts'
@@ -29,11 +29,12 @@ export function createStoreFetched(
   }
 }
 
-/** A device that was known by its frames only, with what they reported: it is newer than a list. */
+/** A device that was known by its frames only, with what they reported: of one field the newer value. */
 function completed({ read, put }: DeviceStore<BgLive>, fetched: ReportedBg): ReportedBg {
   const before = read(fetched.deviceId)
   const fetchedAtMs = fetched.lastSeen ?? Number.NEGATIVE_INFINITY
-  if (before?.isUnlisted !== true || before.cursor.atMs < fetchedAtMs) return fetched
+  if (before?.isUnlisted !== true) return fetched
+  if (knownUpToMs(before.cursor) < fetchedAtMs) return overlaidBg(before.device, fetched)
   const { isUnlisted: _, ...live } = before
   const device = overlaidBg(fetched, before.device)
   put(fetched.deviceId, { ...live, device })
@@ -53,7 +54,7 @@ function storeFetchedIn<D extends Fetched, L extends { readonly cursor: StreamCu
     for (const device of devices.map((raw) => withPlausibleTimes(raw, time))) {
       const { deviceId, lastSeen: atMs = Number.NEGATIVE_INFINITY } = device
       const before = store.read(deviceId)
-      if (before !== undefined && before.cursor.atMs > atMs) continue
+      if (before !== undefined && knownUpToMs(before.cursor) > atMs) continue
       const fetched = snapshot(device, before)
       // The numbering continues, so that a frame lost before is still noticed.
       const cursor = { ...(before?.cursor ?? fetched.cursor), atMs }

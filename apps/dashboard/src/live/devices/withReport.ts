@@ -1,4 +1,4 @@
-import type { FrameHead, ReportedConnection, ReportedStatus } from '@wattpost/protocol'
+import type { ReportedConnection, ReportedHead, ReportedStatus } from '@wattpost/protocol'
 import { connectionStatus, lastSeenAfter } from '../../domain/statusAfterFrame.ts'
 import { advanceCursor, type StreamCursor } from '../frames/streamCursor.ts'
 
@@ -13,11 +13,13 @@ interface LiveDevice {
 /** A device with the fields that a frame reported. */
 export function withReport<L extends LiveDevice>(
   live: L,
-  head: FrameHead,
+  head: ReportedHead,
   part: Partial<L['device']>,
 ): L {
   const device = { ...live.device, lastSeen: head.t, ...part }
-  return { ...live, device, cursor: advanceCursor(live.cursor, head) }
+  const cursor = advanceCursor(live.cursor, head)
+  const isUntimedReport = head.isUntimed === true && device.lastSeen === head.t
+  return { ...live, device, cursor: isUntimedReport ? { ...cursor, untimedAtMs: head.t } : cursor }
 }
 
 /** A meter or a hydra after a `status` frame [K5]. */

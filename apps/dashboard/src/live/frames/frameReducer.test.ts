@@ -120,6 +120,53 @@ test('a bg listed with a word of no known meaning is unclear until it says more 
   expect(status()).toBe('up')
 })
 
+const untimed = [
+  ['power', 'bg', { deviceId: 'BG-1', hi_tmp: 71 }, { deviceId: 'BG-1', vb: 25 }],
+  ['power', 'bg', { deviceId: 'BG-1', sw: 0 }, { deviceId: 'BG-1', vb: 25 }],
+  ['power', 'bg', { deviceId: 'BG-1', tein: 4 }, { deviceId: 'BG-1', vb: 25 }],
+  [
+    ...(['meter_status', 'pm', { deviceId: 'PM-1', cop: 'Orange' }] as const),
+    { deviceId: 'PM-1', csq: 3 },
+  ],
+  [
+    ...(['hydra_status', 'hydra', { deviceId: 'HY-1', cop: 'Orange' }] as const),
+    { deviceId: 'HY-1', status: 'down' },
+  ],
+] as const
+
+test.each(untimed)(
+  '%s: settings of a %s without a time are no sign of life, and no values are older for them [C4]',
+  (event, family, settings, values) => {
+    const { stores, time, reports, reduceFrame } = createSetup()
+    const shown = () => stores[family].read(settings.deviceId)
+    const known = shown()
+    const nowS = Math.floor(time.nowMs() / 1000)
+    reduceFrame(event, settings)
+    expect(shown()?.device).not.toEqual(known?.device)
+    expect(shown()?.device.lastSeen).toBe(known?.device.lastSeen)
+    expect(shown()?.cursor.atMs).toBe(known?.cursor.atMs)
+    if (event === 'power') expect(reports).toEqual([])
+    // The first report of the same second.
+    reduceFrame(event, { ...values, t: nowS })
+    expect(shown()?.device.lastSeen).toBe(nowS * 1000)
+  },
+)
+
+test('an offline bg stays offline after settings without a time, and is up after values without one', () => {
+  const { stores, time, reports, reduceFrame, storeFetched } = createSetup()
+  storeFetched.bg([{ ...aBg, deviceId: 'BG-2', status: 'unknown', lastSeen: 1000 }])
+  const shown = () => stores.bg.read('BG-2')?.device
+  reduceFrame('power', { deviceId: 'BG-2', hi_tmp: 60 })
+  expect(shown()).toMatchObject({ status: 'unknown', lastSeen: 1000 })
+  reduceFrame('power', { deviceId: 'BG-2', vb: 25 })
+  const { status, lastSeen = 0 } = shown() ?? {}
+  expect([status, reports.length]).toEqual(['up', 1])
+  expect(lastSeen).toBeGreaterThan(time.nowMs() - 60_000)
+  // What a list knows may be older than these values.
+  storeFetched.bg([{ ...aBg, deviceId: 'BG-2', status: 'unknown', lastSeen: 1000 }])
+  expect(shown()?.powerState.batteryVoltage).toBe(25)
+})
+
 test('a frame older than the shown state changes nothing [S12]', () => {
   for (const numbered of [false, true]) {
     const { stores, reduceFrame } = createSetup()

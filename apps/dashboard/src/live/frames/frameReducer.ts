@@ -3,7 +3,6 @@ import {
   decodeClock,
   decodeDropped,
   type FrameContext,
-  type FrameHead,
   framesIn,
   idIn,
   ownValue,
@@ -12,6 +11,7 @@ import {
   type Refusal,
   type ReportedConnection,
   type ReportedFrame,
+  type ReportedHead,
   type ReportedMeterRow,
   type Result,
   readConnection,
@@ -25,7 +25,7 @@ import {
 } from '@wattpost/protocol'
 import { createWarnOnce, type WarnOnce } from '../../domain/warnOnce.ts'
 import type { DataEvent } from '../connection/liveSource.ts'
-import { unlistedBg, withBgConnection, withPower } from '../devices/bgLive.ts'
+import { isReportOfNow, unlistedBg, withBgConnection, withPower } from '../devices/bgLive.ts'
 import { type DeviceStore, type DeviceStores, onlyDeviceOf } from '../devices/deviceStores.ts'
 import {
   type HydraLive,
@@ -76,7 +76,7 @@ export function createFrameReducer(parts: FrameReducerParts): FrameReducer {
   const handlers: Record<DataEvent, Handler> = {
     power: readAs('power', [bg], readPower, (frame) => {
       addUnlisted(parts.stores, frame.head.deviceId)
-      apply(bg, frame, withPower)
+      apply(bg, frame, withPower, isReportOfNow(frame) ? 'report' : 'answer')
     }),
     meter_power: readAs(
       'meter_power',
@@ -244,12 +244,15 @@ interface ApplyParts {
 
 /**
  * The source of a frame: a `report` is stamped by the device's clock; a change of the `connection` and an `answer`
- * are stamped by the server's. An answer says nothing about the rhythm of the device.
+ * are stamped by the server's, as is any frame without a time. An answer says nothing about the rhythm of the device.
  */
 type Origin = 'report' | 'connection' | 'answer'
 
 /** Applies a frame, with its time corrected to the server's clock; returns whether it was applied. */
-type Apply = <L extends { readonly cursor: StreamCursor }, F extends { readonly head: FrameHead }>(
+type Apply = <
+  L extends { readonly cursor: StreamCursor },
+  F extends { readonly head: ReportedHead },
+>(
   store: DeviceStore<L>,
   frame: F,
   change: (live: L, frame: F, order: FrameOrder) => L,
@@ -262,13 +265,13 @@ type Apply = <L extends { readonly cursor: StreamCursor }, F extends { readonly 
  */
 function createApply({ time, onReport, onUnverified, onGap }: ApplyParts): Apply {
   return (store, stamped, change, origin: Origin = 'report') => {
-    const { deviceId, t } = stamped.head
+    const { deviceId, t, isUntimed } = stamped.head
     const live = store.read(deviceId)
     if (live === undefined) {
       store.missed(deviceId, t)
       return false
     }
-    const isByServer = origin !== 'report'
+    const isByServer = origin !== 'report' || isUntimed === true
     const skewMs = skewOf(isByServer ? { ...live.cursor, skewMs: 0 } : live.cursor, t, time)
     // Most clocks are right, and a flood has thousands of frames a second: copies are made only where they differ.
     const frame = skewMs === 0 ? stamped : { ...stamped, head: { ...stamped.head, t: t - skewMs } }
@@ -301,7 +304,7 @@ function createApplyHydra({ stores: { hydra }, onChannelChange }: HydraApplyPart
     console.warn(`hydra update for unknown device ${deviceId}`)
     unknownDevices.add(deviceId)
   }
-  return <F extends { readonly head: FrameHead }>(
+  return <F extends { readonly head: ReportedHead }>(
     frame: F,
     change: (live: HydraLive, frame: F) => HydraLive,
     origin?: Origin,

@@ -1,4 +1,4 @@
-import type { FrameHead, SnapshotHead } from '@wattpost/protocol'
+import type { ReportedHead, SnapshotHead } from '@wattpost/protocol'
 
 /** The position reached in a device's stream: time and number of the newest frame. */
 export interface StreamCursor {
@@ -8,6 +8,13 @@ export interface StreamCursor {
   readonly skewMs: number
   readonly epoch: number | null
   readonly seq: number | null
+  /** Receipt of the newest values without a time, epoch ms: what is fetched later may be older. */
+  readonly untimedAtMs?: number
+}
+
+/** Time up to which a device is known, epoch ms. */
+export function knownUpToMs({ atMs, untimedAtMs = atMs }: StreamCursor): number {
+  return Math.max(atMs, untimedAtMs)
 }
 
 /**
@@ -19,14 +26,15 @@ export type FrameOrder = 'next' | 'first' | 'gap' | 'new-epoch' | 'old'
 
 /**
  * Compares sequence numbers where frames have them, else times. A sample repeats the number of the frame before it: a
- * higher number means that this frame was lost.
+ * higher number means that this frame was lost. A frame without a time is never too early.
  * @param newest the epoch of the server's clock; `null` without one
  */
 export function frameOrder(
   cursor: StreamCursor,
-  { t, epoch, seq, sample }: FrameHead,
+  { t: stampMs, isUntimed, epoch, seq, sample }: ReportedHead,
   newest: number | null,
 ): FrameOrder {
+  const t = isUntimed ? cursor.atMs : stampMs
   if (epoch !== undefined && cursor.epoch !== null && epoch !== cursor.epoch)
     return isFormer(epoch, cursor.epoch, newest) ? 'old' : 'new-epoch'
   if (seq === undefined) return t < cursor.atMs ? 'old' : 'next'
@@ -46,13 +54,16 @@ function isFormer(epoch: number, other: number, newest: number | null): boolean 
   return epoch < other && epoch !== newest
 }
 
-/** The cursor after a frame; a frame without a number leaves the numbering unchanged. */
-export function advanceCursor(cursor: StreamCursor, { t, epoch, seq }: FrameHead): StreamCursor {
+/** The cursor after a frame; a frame without a number leaves the numbering unchanged, one without a time the time. */
+export function advanceCursor(
+  cursor: StreamCursor,
+  { t, isUntimed, epoch, seq }: ReportedHead,
+): StreamCursor {
   const isNewEpoch = epoch !== undefined && cursor.epoch !== null && epoch !== cursor.epoch
   return {
     ...cursor,
     // The number decides, even when the time is earlier: the device's clock may have been set.
-    atMs: t,
+    atMs: isUntimed ? cursor.atMs : t,
     epoch: epoch ?? cursor.epoch,
     seq: seq ?? (isNewEpoch ? null : cursor.seq),
   }
