@@ -154,7 +154,7 @@ test('day and night are those of the zone', () => {
 })
 
 test('a cut-off voltage that is not known is a dash in the text of the alert', () => {
-  const [alert] = shown(switched({ power: 'off', cut_off: undefined }) as never)
+  const [alert] = shown(switched({ power: 'off', cut_off: undefined, isCutOff: true }) as never)
   expect(alert?.text).toContain('—')
 })
 

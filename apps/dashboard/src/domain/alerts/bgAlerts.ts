@@ -78,6 +78,19 @@ function batteryAlerts(device: ReportedBg, power: Power): readonly Alert[] {
   ]
 }
 
+/**
+ * Why an output has no power that no user switched off: by its battery, where the device says so, or has a cut-off
+ * voltage and does not deny it; else the reason is unknown.
+ */
+export function powerLossOf({
+  power,
+  isCutOff,
+  cut_off: cutOffV,
+}: ReportedBg['switch_status']): 'cutOff' | 'noPower' {
+  if (power === undefined) return 'noPower'
+  return (isCutOff ?? cutOffV !== undefined) ? 'cutOff' : 'noPower'
+}
+
 /** An output that a user switched off is only noted. */
 function outputAlert(device: ReportedBg, isSwitchedOff: boolean): Alert {
   const origin = { kind: 'states', series: 'power', holds: isOne } as const
@@ -87,9 +100,8 @@ function outputAlert(device: ReportedBg, isSwitchedOff: boolean): Alert {
       ...{ tone: 'warning', origin },
     })
   }
-  const { power, isCutOff, cut_off } = device.switch_status
-  // An output is off for another reason where the device says that its battery is not cut off.
-  if (power === undefined || isCutOff === false) {
+  const { power, cut_off } = device.switch_status
+  if (powerLossOf(device.switch_status) === 'noPower') {
     return alertOf('bg', device, {
       ...{ kind: 'noPower', title: text('noPower'), text: text('noPowerText'), tone: 'down' },
       origin: power === undefined ? { kind: 'unknown' } : origin,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { bgAlerts } from '../../domain/alerts/bgAlerts.ts'
 import { aBg, aHydra, aPm } from '../../live/devices/devices.testing.ts'
 import { bgIncidents, hydraIncidents, meterIncidents } from './history.ts'
 
@@ -71,20 +72,58 @@ test('a bg device was cut off or opened; an output that a user switched off is n
     switch: points([0, 1], [450, 0], [650, 1]),
     tamper: points([0, 0], [700, 1], [800, 0]),
   }
-  expect(brief(bgIncidents(bg, { series, offlineSpans: [] }, span))).toEqual([
+  const voltages = points([90, 20])
+  expect(brief(bgIncidents(bg, { series, offlineSpans: [] }, span, voltages))).toEqual([
     ['No power: battery cut off', 100, 200],
     ['Enclosure open', 700, 800],
   ])
 })
 
-test('an output is cut off from the moment on in which it is switched on again', () => {
+test.each([
+  ['a low battery', [[90, 24.9]], 'No power: battery cut off'],
+  [
+    'a battery that was low, then charged',
+    [
+      [50, 20],
+      [90, 27],
+    ],
+    'No power',
+  ],
+  ['a voltage after it', [[101, 20]], 'No power'],
+  ['a voltage long before it', [[-700_000, 20]], 'No power'],
+  ['no voltage', [], 'No power'],
+] as const)(
+  'the reason of a past loss of power is what is known of that time: %s',
+  (_, volts, title) => {
+    const series = { power: points([0, 0], [100, 1], [200, 0]) }
+    const device = { ...bg, switch_status: { ...bg.switch_status, cut_off: 24 } }
+    const incidents = bgIncidents(device, { series, offlineSpans: [] }, span, points(...volts))
+    expect(brief(incidents)).toEqual([[title, 100, 200]])
+  },
+)
+
+test.each([
+  [{ cut_off: 24 }, 'No power: battery cut off'],
+  [{ cut_off: 24, isCutOff: false }, 'No power'],
+  [{ isCutOff: true }, 'No power: battery cut off'],
+  [{}, 'No power'],
+])('a loss of power that lasts has the reason of now: %o', (known, title) => {
+  const series = { power: points([0, 0], [100, 1]) }
+  const device = { ...bg, switch_status: { power: 'off', ...known } } as const
+  expect(brief(bgIncidents(device, { series, offlineSpans: [] }, span))).toEqual([
+    [title, 100, null],
+  ])
+  expect(bgAlerts({ device, state: 'down' }, true)[0]?.title).toBe(title)
+})
+
+test('an output has lost power from the moment on in which it is switched on again', () => {
   const series = {
     power: points([0, 0], [100, 1], [150, 0], [450, 1], [500, 0], [650, 1], [700, 0]),
     switch: points([0, 1], [200, 0], [250, 1], [450, 0], [650, 1]),
   }
   expect(brief(bgIncidents(bg, { series, offlineSpans: [] }, span))).toEqual([
-    ['No power: battery cut off', 100, 150],
-    ['No power: battery cut off', 650, 700],
+    ['No power', 100, 150],
+    ['No power', 650, 700],
   ])
 })
 

@@ -1,13 +1,17 @@
 import {
+  MINUTE_MS,
   type MetricPoint,
   type Phase,
   phases,
+  type ReportedBg,
   type ReportedHydra,
   type ReportedTimeline,
 } from '@wattpost/protocol'
 import type { AlertKind } from '../../domain/alerts/alert.ts'
+import { powerLossOf } from '../../domain/alerts/bgAlerts.ts'
 import { type Incident, kindTitle } from '../../domain/alerts/incident.ts'
 import { type Named, phasesTitle } from '../../domain/alerts/known.ts'
+import { lowBatteryV } from '../../domain/battery.ts'
 import {
   combinedIntervals,
   intervalsFrom,
@@ -81,22 +85,47 @@ export interface StateHistory {
   readonly offlineSpans: readonly Span[]
 }
 
-/** Cut-offs, open enclosures and offline times of a bg device [S10]. */
-export function bgIncidents(
-  device: HistoryDevice,
-  { series, offlineSpans }: StateHistory,
-  span: Span,
-): readonly Incident[] {
+/** Spans in which a bg's output had no power; one that a user switched off is no outage [S10]. */
+export function powerLosses({ series, offlineSpans }: StateHistory, span: Span): readonly Span[] {
   const at = (name: string) => intervalsOf(series[name] ?? [], offlineSpans, span)
   const isOff = at('switch').filter(({ state }) => state === 'down')
-  // Power is off with 1, and an output that a user switched off is no outage.
-  const cutOff = at('power').filter(
+  // Power is off with 1.
+  return at('power').filter(
     ({ state, fromMs }) =>
       state === 'up' && !isOff.some((off) => off.fromMs <= fromMs && fromMs < off.toMs),
   )
-  const open = at('tamper').filter(({ state }) => state === 'up')
+}
+
+/** Time before a power loss in which a battery that was cut off had its last voltage, ms. */
+export const BEFORE_LOSS_MS = 10 * MINUTE_MS
+
+/**
+ * Losses of power, open enclosures and offline times of a bg device [S10]. A loss that lasts has the reason that the device
+ * says now; one that is over was a cut-off where the battery is known to have been low before it.
+ * @param voltages of the battery before each loss that is over, V
+ */
+export function bgIncidents(
+  device: HistoryDevice & Pick<ReportedBg, 'switch_status'>,
+  states: StateHistory,
+  span: Span,
+  voltages: readonly MetricPoint[] = [],
+): readonly Incident[] {
+  const { series, offlineSpans } = states
+  const { switch_status } = device
+  const isLowBefore = (fromMs: number) => {
+    const last = voltages.findLast(({ t }) => fromMs - BEFORE_LOSS_MS <= t && t <= fromMs)
+    const { cut_off: cutOffV } = switch_status
+    return last !== undefined && cutOffV !== undefined && last.v <= lowBatteryV(cutOffV)
+  }
+  const kindOf = ({ fromMs, toMs }: Span) => {
+    if (toMs >= span.toMs) return powerLossOf(switch_status)
+    return isLowBefore(fromMs) ? 'cutOff' : 'noPower'
+  }
+  const open = intervalsOf(series.tamper ?? [], offlineSpans, span).filter(
+    ({ state }) => state === 'up',
+  )
   return [
-    ...incidentsIn(device, 'cutOff', cutOff, span),
+    ...powerLosses(states, span).flatMap((loss) => incidentsIn(device, kindOf(loss), [loss], span)),
     ...incidentsIn(device, 'enclosureOpen', open, span),
     ...incidentsIn(device, 'offline', offlineSpans, span),
   ]

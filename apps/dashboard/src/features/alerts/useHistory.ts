@@ -1,5 +1,10 @@
 import { type QueryClient, useQueries, useQueryClient } from '@tanstack/react-query'
-import { messageOf, type ReportedHydra } from '@wattpost/protocol'
+import {
+  type MetricPoint,
+  messageOf,
+  type ReportedBg,
+  type ReportedHydra,
+} from '@wattpost/protocol'
 import { type HydraCalls, useHydraCalls } from '../../api/hydraCalls.ts'
 import { timelineQuery } from '../../api/hydraQueries.ts'
 import { deviceKey } from '../../api/queryCache.ts'
@@ -12,7 +17,14 @@ import type { Live } from '../../live/live.ts'
 import { useCanRequest } from '../../live/useLiveState.ts'
 import { zoneOf } from '../../settings/preferences.ts'
 import { rangeSpan } from '../../ui/range/range.ts'
-import { bgIncidents, hydraIncidents, meterIncidents, type StateHistory } from './history.ts'
+import {
+  BEFORE_LOSS_MS,
+  bgIncidents,
+  hydraIncidents,
+  meterIncidents,
+  powerLosses,
+  type StateHistory,
+} from './history.ts'
 
 /** Incidents of some devices by the server's history, as far as it has arrived. */
 export interface AlertHistory {
@@ -29,6 +41,8 @@ export interface AlertHistory {
 
 /** Age at which a history is read again, ms. */
 const FRESH_MS = 60_000
+/** One voltage a minute. */
+const POINTS_MAX = 10
 const BG_SERIES = ['power', 'tamper', 'switch'] as const
 const PHASE_SERIES = ['phaseA', 'phaseB', 'phaseC'] as const
 
@@ -79,7 +93,6 @@ async function historyOf(
 ): Promise<DeviceHistory> {
   const span = { fromMs, toMs: live.time.nowMs() }
   if (one.family === 'hydra') return hydraHistory(one.device, span, hydra, client)
-  const named = { ...one.device, family: one.family }
   const names = one.family === 'bg' ? BG_SERIES : PHASE_SERIES
   const query = { deviceId: one.device.deviceId, span, nowMs: span.toMs }
   const [offline, ...points] = await Promise.all([
@@ -88,11 +101,42 @@ async function historyOf(
   ])
   const series = Object.fromEntries(names.map((name, at) => [name, points[at] ?? []]))
   const states: StateHistory = { series, offlineSpans: offline ?? [] }
-  const incidentsOf = one.family === 'bg' ? bgIncidents : meterIncidents
   return {
-    incidents: incidentsOf(named, states, span),
+    incidents:
+      one.family === 'bg'
+        ? bgIncidents(
+            { ...one.device, family: one.family },
+            states,
+            span,
+            await voltagesBefore(powerLosses(states, span), one.device, span, live),
+          )
+        : meterIncidents({ ...one.device, family: one.family }, states, span),
     offlineKnown: offline === null ? [] : [[one.device.deviceId, span]],
   }
+}
+
+/** At most this number of losses, the newest, are explained by calls. */
+const EXPLAINED_MAX = 20
+
+/** The voltages of the battery before each loss that is over, V; none where they cannot be had. */
+async function voltagesBefore(
+  losses: readonly Span[],
+  { deviceId, switch_status }: ReportedBg,
+  { toMs }: Span,
+  live: Live,
+): Promise<readonly MetricPoint[]> {
+  if (switch_status.cut_off === undefined) return []
+  const over = losses.filter((loss) => loss.toMs < toMs).slice(-EXPLAINED_MAX)
+  const points = over.map(({ fromMs }) =>
+    live
+      .points({
+        ...{ deviceId, metric: 'batteryVoltage', fromMs: fromMs - BEFORE_LOSS_MS, toMs: fromMs },
+        pointsMax: POINTS_MAX,
+      })
+      // The loss is known, only its reason is not.
+      .catch(() => []),
+  )
+  return (await Promise.all(points)).flat()
 }
 
 /** Reads the weeks of the span, newest first. */
