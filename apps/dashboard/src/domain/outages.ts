@@ -71,7 +71,10 @@ export function outagesOf(source: OutageSource): Outages {
     ...(offlineSinceMs === null ? [] : [{ fromMs: offlineSinceMs, toMs: covered.toMs }]),
   ]
   const usages = statuses.flatMap(({ dailyUsage }) => dailyUsage)
-  const channels = channelNumbers(source, usages).flatMap((channel): ChannelOutages[] => {
+  const numbers = channelNumbers(source, usages)
+  // Without a grid the generator is the supply: then it is on no standby.
+  const hasGrid = numbers.some((channel) => channelGroup(channel) === 'grid')
+  const channels = numbers.flatMap((channel): ChannelOutages[] => {
     const group = channelGroup(channel)
     if (group === null) return []
     const changes = timelines
@@ -82,7 +85,7 @@ export function outagesOf(source: OutageSource): Outages {
       offlineSpans,
       span: covered,
       steady: steadyState(usages, channel) ?? source.now?.get(channel) ?? 'unknown',
-      off: group === 'generator' ? 'standby' : 'down',
+      off: group === 'generator' && hasGrid ? 'standby' : 'down',
     })
     const events = changes.filter(({ ts }) => span.fromMs <= ts && ts < span.toMs)
     return [{ channel, group, intervals: clippedTo(intervals, span), events }]

@@ -7,6 +7,8 @@ export type AlertKind =
   /** The grid of a site, whatever supplies the site meanwhile. */
   | 'gridDown'
   | 'partialGrid'
+  /** The generator of a site without grid. */
+  | 'generatorDown'
   | 'noPower'
   /** A meter without voltage. */
   | 'noSupply'
@@ -28,6 +30,7 @@ const GROUPS: Readonly<Record<AlertKind, AlertGroup>> = {
   enclosureOpen: 'tamper',
   gridDown: 'outage',
   partialGrid: 'outage',
+  generatorDown: 'outage',
   noPower: 'outage',
   noSupply: 'outage',
   phaseLost: 'outage',

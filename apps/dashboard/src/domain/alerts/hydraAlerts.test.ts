@@ -72,6 +72,25 @@ test.each([
   expect(shown(channels, latest, FRESH).map(({ text }) => text)).toEqual([consequence])
 })
 
+test.each([
+  [
+    'on battery',
+    -300,
+    ['Generator not running; on battery', 'The site has no grid. Running on battery.'],
+  ],
+  ['on an unknown supply', undefined, ['Generator not running', 'The site has no grid.']],
+] as const)('a stopped generator of a site without grid, %s, is an outage', (_, bp, texts) => {
+  const stopped = [channel(4, 'down'), channel(5, 'down')]
+  const { bp: _bp, ...unknown } = system
+  const more = { 'battery-system': bp === undefined ? unknown : { ...system, bp } }
+  const alerts = shown(stopped, { ...latest, ...more }, FRESH)
+  expect(alerts.map(({ kind, title, text }) => [kind, title, text])).toEqual([
+    ['generatorDown', ...texts],
+  ])
+  expect(headlines([channel(4, 'down'), channel(5, 'up')])).toEqual([])
+  expect(headlines([channel(4, 'down'), channel(5, 'unknown')])).toEqual([])
+})
+
 test('a low battery has its charge, without decimals', () => {
   const low = { 'battery-system': { ...system, abp: 12.4 } }
   expect(shown([], low, FRESH)).toMatchObject([{ title: 'Low battery', text: '12 % left.' }])

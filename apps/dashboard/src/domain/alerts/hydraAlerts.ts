@@ -10,6 +10,7 @@ import { decimal } from '../../i18n/numbers.ts'
 import { isLowCharge } from '../battery.ts'
 import { type KnownDevice, powerOf } from '../deviceState.ts'
 import type { Alert } from './alert.ts'
+import { batteryDirection } from '../idlePower.ts'
 import { alertOf, offlineAlert } from './known.ts'
 import { text } from './text.ts'
 
@@ -64,6 +65,8 @@ function supplyAlerts(
       }),
     ]
   }
+  if (grid.length === 0 && generatorState(generator) === 'down')
+    return [generatorAlert(device, generator)]
   if (down.length === 0) return []
   const numbers = numbersOf(down)
   const names = { count: down.length, channels: numbers.join(text('listSeparator')) }
@@ -107,6 +110,18 @@ function gridAlert(
     return alert(text('gridDownGeneratorUnknown'), text('gridDownGeneratorUnknownText'), 'warning')
   }
   return alert(text('gridDownOnBattery'), text('gridDownOnBatteryText'), 'warning')
+}
+
+/** A stopped generator of a site that has no grid; its title has what is known to supply the site. */
+function generatorAlert(device: ReportedHydra, generator: readonly ChannelState[]): Alert {
+  const chargeW = device.latestData['battery-system']?.bp
+  const isOnBattery = chargeW !== undefined && batteryDirection(chargeW) === 'discharging'
+  return alertOf('hydra', device, {
+    ...{ kind: 'generatorDown', tone: 'warning', headline: text('generatorDown') },
+    title: text(isOnBattery ? 'generatorDownOnBattery' : 'generatorDown'),
+    text: text(isOnBattery ? 'generatorDownOnBatteryText' : 'generatorDownText'),
+    origin: { kind: 'channels', channels: numbersOf(generator) },
+  })
 }
 
 function numbersOf(channels: readonly ChannelState[]): readonly number[] {

@@ -23,6 +23,7 @@ const TITLES = {
   enclosureOpen: 'enclosureOpen',
   gridDown: 'gridDown',
   partialGrid: 'partialGridOutage',
+  generatorDown: 'generatorDown',
   noPower: 'noPower',
   noSupply: 'noSupply',
   phaseLost: 'phaseLost',

@@ -25,6 +25,20 @@ test('a hydra had an outage while all its grid channels were down [H15]', () => 
   expect(brief(hydraIncidents(grid, [one] as never, span))).toEqual([['Grid down', 150, 300]])
 })
 
+test('a site without grid had an outage while its generator did not run [H15]', () => {
+  const own = { ...grid, latestData: { 'ac-power': { '4': power(0) } } }
+  const one = timeline({
+    4: [
+      { ...change(100, 1), channel: 4 },
+      { ...change(300, 0), channel: 4 },
+    ],
+  })
+  expect(brief(hydraIncidents(own, [one] as never, span))).toEqual([
+    ['Generator not running', 0, 100],
+    ['Generator not running', 300, null],
+  ])
+})
+
 test('an outage at the end of the answer may go on, and was last seen then', () => {
   const one = timeline({ 1: [change(100, 0)], 2: [change(100, 0)] })
   expect(hydraIncidents(grid, [one] as never, span)).toMatchObject([

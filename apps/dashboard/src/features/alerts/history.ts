@@ -27,6 +27,7 @@ export type HistoryDevice = Named & { readonly family: Incident['family'] }
 const TONES: Readonly<Partial<Record<AlertKind, Incident['tone']>>> = {
   offline: 'unknown',
   gridDown: 'warning',
+  generatorDown: 'warning',
 }
 
 /** The incidents of a kind: the intervals in which it held. An interval at the end of the span may go on. */
@@ -54,7 +55,9 @@ function incidentsIn(
     })
 }
 
-/** Grid outages and offline times of a hydra, from its timelines [H15, E18]. */
+/**
+ * Grid outages and offline times of a hydra, from its timelines; without a grid those of its generator [H15, E18].
+ */
 export function hydraIncidents(
   device: ReportedHydra,
   timelines: readonly ReportedTimeline[],
@@ -70,11 +73,12 @@ export function hydraIncidents(
     ...{ channels: supplyChannels(device), offlineSinceMs: null },
   })
   const grid = channels.filter(({ group }) => group === 'grid')
-  const down = combinedIntervals(grid.map(({ intervals }) => intervals)).filter(
+  const supply = grid.length > 0 ? grid : channels
+  const down = combinedIntervals(supply.map(({ intervals }) => intervals)).filter(
     ({ state }) => state === 'down',
   )
   return [
-    ...incidentsIn(named, 'gridDown', down, span),
+    ...incidentsIn(named, grid.length > 0 ? 'gridDown' : 'generatorDown', down, span),
     ...incidentsIn(named, 'offline', joinedSpans(offline), span),
   ]
 }

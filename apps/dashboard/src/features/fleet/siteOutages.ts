@@ -86,7 +86,7 @@ function dayOf(
   return { kind: supply.percent > 0 ? 'without' : 'unknown', downS }
 }
 
-const SUPPLY_KINDS: readonly AlertKind[] = ['gridDown', 'noPower']
+const SUPPLY_KINDS: readonly AlertKind[] = ['gridDown', 'generatorDown', 'noPower']
 
 /** Whether no source has power now. */
 function isDark({ device, state }: Known<ReportedHydra>): boolean {

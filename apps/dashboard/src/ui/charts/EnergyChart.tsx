@@ -39,7 +39,7 @@ interface EnergyChartProps<K extends string, R> {
   readonly timeline: {
     readonly label: string
     readonly series: readonly IntervalSeries[]
-    readonly outagesOf?: 'grid'
+    readonly outagesOf?: 'grid' | 'channels'
   }
   readonly csv: () => CsvTable<R>
 }

@@ -15,7 +15,7 @@ import { SkeletonRows } from '../../../ui/Skeletons.tsx'
 import { hasDayViews, useDayView } from './dayView.ts'
 import { hydraCsv, kindsOf } from './hydraEnergy.ts'
 import type { HydraPeriod } from './hydraPeriod.ts'
-import { sourceTimelines } from './outageTimelines.ts'
+import { sourceTimelines, supplyOf } from './outageTimelines.ts'
 import { text } from './text.ts'
 import { type HydraBandEnergy, useBandEnergy } from './useBandEnergy.ts'
 
@@ -103,7 +103,7 @@ function Chart(props: ChartProps) {
       timeline={{
         label: text('supplyTimeline'),
         series: outages === undefined ? [] : sourceTimelines(outages),
-        outagesOf: 'grid',
+        outagesOf: supplyOf(outages ?? { channels: [] }),
       }}
       csv={() => hydraCsv(rows, tz)}
     />

@@ -18,7 +18,7 @@ import { duration } from '../../../ui/time/elapsed.ts'
 import { StateTimeline } from '../../../ui/timeline/StateTimeline.tsx'
 import { channelName } from './channels.ts'
 import type { HydraPeriod } from './hydraPeriod.ts'
-import { channelTimelines, outageTable } from './outageTimelines.ts'
+import { channelTimelines, outageTable, supplyOf } from './outageTimelines.ts'
 import { type TextKey, text } from './text.ts'
 
 interface OutagePanelProps {
@@ -49,7 +49,7 @@ export function OutagePanel({ shown, load, previous }: OutagePanelProps) {
               />
               <h3>{text('timeline')}</h3>
               <StateTimeline
-                outagesOf="grid"
+                outagesOf={supplyOf(outages)}
                 label={text('timeline')}
                 span={shown.span}
                 tz={tz}
@@ -127,7 +127,9 @@ function AvailabilityTiles({ outages, previous }: AvailabilityTilesProps) {
           note={notes(
             [
               text('availabilityOf', { value: availabilityText(outages, 'generator') }),
-              text('standbyTime', { time: duration(generator?.downS) }),
+              text(groups.has('grid') ? 'standbyTime' : 'downtime', {
+                time: duration(generator?.downS),
+              }),
             ],
             generatorRuntime,
           )}

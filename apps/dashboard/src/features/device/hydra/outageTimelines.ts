@@ -37,6 +37,11 @@ export function channelTimelines({ channels, supply }: Supplies): readonly Inter
   ]
 }
 
+/** What the outages of a site belong to: its grid, where it has one. */
+export function supplyOf({ channels }: Pick<Outages, 'channels'>): 'grid' | 'channels' {
+  return channels.some(({ group }) => group === 'grid') ? 'grid' : 'channels'
+}
+
 /** A series for grid and for generator: up when any of its channels is up. */
 export function sourceTimelines({ channels, supply }: Supplies): readonly IntervalSeries[] {
   const ofGroup = (group: ChannelGroup): readonly IntervalSeries[] => {

@@ -4,7 +4,7 @@ import { secondsIn } from '../../../domain/intervals.ts'
 import { channelOutageCount, type OutageSource, outagesOf } from '../../../domain/outages.ts'
 import { csvText } from '../../../ui/csv/csvText.ts'
 import { siteEvents } from './EventsPanel.tsx'
-import { channelTimelines, outageTable, sourceTimelines } from './outageTimelines.ts'
+import { channelTimelines, outageTable, sourceTimelines, supplyOf } from './outageTimelines.ts'
 
 const event = (channel: number, ts: number, ns: 0 | 1): TimelineEvent => ({
   ...{ channel, ts, ns, os: 1 - ns, duration: 1, v: 230 * ns },
@@ -42,6 +42,23 @@ const parts: OutageSource = {
 
 test('a report of exactly the shown period is used unchanged [E17, S20, S21]', () => {
   expect(outagesOf(parts).report.grid.availability).toBe(12.5)
+})
+
+test('without a grid a stopped generator is an outage, and no standby', () => {
+  const own = timeline(event(4, 3000, 1), event(4, 9000, 0))
+  const source = {
+    ...parts,
+    statuses: [],
+    timelines: [{ ...own, byChannel: { 4: own.byChannel[4] } }],
+  }
+  const states = (channels: readonly number[]) =>
+    outagesOf({ ...source, channels }).supply.map(({ state }) => state)
+  expect(states([4])).toEqual(['down', 'up', 'down'])
+  expect(supplyOf(outagesOf({ ...source, channels: [4] }))).toBe('channels')
+  expect(outagesOf({ ...source, channels: [1, 4] }).channels[1]?.intervals[0]?.state).toBe(
+    'standby',
+  )
+  expect(supplyOf(outagesOf({ ...source, channels: [1, 4] }))).toBe('grid')
 })
 
 test('the server’s numbers of events are those of exactly its period [E18]', () => {

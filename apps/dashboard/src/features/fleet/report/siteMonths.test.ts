@@ -50,6 +50,18 @@ test('a site is down while grid and generator both are; each such interval is an
   expect(month.availability).toBeCloseTo((100 * (240 - 22)) / 240)
 })
 
+test('a site without grid is down while its generator does not run', () => {
+  const own = { ...hydra, latestData: { 'ac-power': { '4': ac } } }
+  const [, generator] = status.dailyUsage
+  const reports = {
+    status: { ...status, dailyUsage: generator === undefined ? [] : [generator] },
+    timeline: { ...timeline, byChannel: { 4: timeline.byChannel[4] } },
+  }
+  const month = siteMonth({ ...site, device: own }, reports, SPAN)
+  expect(month).toMatchObject({ outages: 2, upS: 7200, gridPercent: null, generatorS: 7200 })
+  expect(month.availability).toBeCloseTo((100 * 2) / 240)
+})
+
 test('the fleet’s figures weigh each known hour of a site alike', () => {
   const whole = siteMonth(site, { status, timeline }, SPAN)
   const day = { ...whole, upS: 86_400, downS: 0, outages: 0, longestS: 0, unknownS: 60 }
