@@ -31,10 +31,11 @@ const report = z.strictObject({
         z.strictObject({
           id: z.string(),
           kind: z.enum(['expectation', 'step', 'browser']),
-          state: z.enum(['met', 'failed', 'skipped', 'unplayed']),
+          state: z.enum(['met', 'failed', 'unproved', 'skipped', 'unplayed']),
           expected: z.string(),
           at: z.iso.datetime().nullable(),
           reason: z.string().optional(),
+          chances: z.int().optional(),
           nearest: z.string().nullable().optional(),
           log: z.array(z.string()).optional(),
           trace: z.string().optional(),
@@ -138,6 +139,42 @@ test('a failure shows the expectation, the nearest event, the log around it and 
   expect(page).not.toMatch(/(?:src|href)="(?!data:|#)/)
   expect(page).toContain('HY-0001 channel 1 down')
   expect(page).toContain('Nearest: <code>HY-0001 hydra_power type=ac-power channel=1 ns=0 ')
+})
+
+/** A device that is offline from the start, and an account that never connects. */
+const NO_CHANCE = `schema: 1
+name: No chance
+clock: { start: "2026-01-15T17:58:00Z", limit: 3m }
+fleet:
+  - { id: HY-0001, family: hydra, variant: grid_gen, owner: owner@wattpost.test }
+  - { id: HY-0002, family: hydra, variant: battery_monitor, owner: owner@wattpost.test }
+timeline:
+  - { id: gone, at: 0s, device: HY-0002, do: offline }
+  - { id: z, at: 2m, device: HY-0001, do: grid-off }
+expect:
+  - { id: dead, event: hydra_power, device: HY-0002, where: { type: battery-monitor-power, v: { max: 47 } }, never: true }
+  - { id: unrefused, socket: refuse, who: owner@wattpost.test, after: z, never: true }
+  - { id: calm, event: hydra_power, device: HY-0001, where: { channel: 2, ns: 0 }, within: 1m, never: true }
+`
+
+test('what must not come is unproved where it had no chance to come [exit 1]', async () => {
+  const file = join(folder, 'no chance.yaml')
+  await writeFile(file, NO_CHANCE)
+  const junit = join(folder, 'no chance.xml')
+  const { exitCode, stdout } = await wattpost('replay', file, '--json', '--report', junit)
+  const [played] = report.parse(JSON.parse(stdout)).scenarios
+  expect(played).toMatchObject({ passed: false, verdict: 'unproved' })
+  expect(played?.trouble).toMatch(/^Not proved: dead, unrefused\. /)
+  const states = played?.cases.map(({ id, state, chances = 0 }) => [id, state, chances > 0])
+  expect(states).toEqual([
+    ['dead', 'unproved', false],
+    ['unrefused', 'unproved', false],
+    ['calm', 'met', true],
+  ])
+  const xml = await readFile(junit, 'utf8')
+  expect(xml).toMatch(/tests="3" failures="2" errors="0" skipped="0"/)
+  expect(xml).toContain('type="unproved"')
+  expect(exitCode).toBe(1)
 })
 
 test('a missing file beside all is refused before any play [exit 2]', async () => {

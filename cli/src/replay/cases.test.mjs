@@ -43,7 +43,6 @@ const factsOf = (steps, came, isInterrupted = false, acting = []) => ({
   ),
   actingSteps: new Set(acting),
   ...{ isInterrupted, nowMs: START_MS + 120_000, around: () => [] },
-  calls: { provesNothing: () => false },
 })
 
 test('a step that cannot come before the limit has failed, with the steps after it', () => {
@@ -74,19 +73,21 @@ test('a step that came by its condition is met; one that came by its timeout is 
   ])
 })
 
-test('an expectation about answers has failed where no client made the call', () => {
-  const more = `expect:
-  - { id: calm, http: GET /api/hydra/devices, status: 500, never: true }
-`
-  const scenario = scenarioOf([WAITS], more)
-  const facts = { ...factsOf([WAITS], {}), scenario }
-  const verdicts = [{ id: 'calm', expected: 'never', state: /** @type {const} */ ('met'), atMs: 5 }]
-  expect(expectationCases(verdicts, facts)).toMatchObject([{ id: 'calm', state: 'met' }])
-  const calls = { provesNothing: () => true }
-  expect(expectationCases(verdicts, { ...facts, calls })).toMatchObject([
+test('an expectation without a chance is unproved, and a proved one has its chances', () => {
+  const calm = { id: 'calm', expected: 'never', atMs: 5 }
+  const met = { ...calm, state: /** @type {const} */ ('met'), chances: 3 }
+  const reason = 'nothing is proved: no client made this call'
+  const unproved = { ...calm, state: /** @type {const} */ ('unproved'), reason }
+  expect(expectationCases([met, unproved], factsOf([WAITS], {}))).toEqual([
+    { id: 'calm', kind: 'expectation', expected: 'never', state: 'met', atMs: 5, chances: 3 },
     {
-      ...{ id: 'calm', state: 'failed' },
-      reason: 'nothing is proved: no client made this call or request, so it had no answer',
+      id: 'calm',
+      kind: 'expectation',
+      expected: 'never',
+      state: 'unproved',
+      atMs: 5,
+      reason,
+      log: [],
     },
   ])
 })

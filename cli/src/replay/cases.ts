@@ -1,6 +1,5 @@
 import type { BrowserExpectation, Verdict } from '@wattpost/emulator'
 import { durationText, expectedText, type Scenario, stepName } from '@wattpost/emulator/scenarios'
-import type { ClientCalls } from './clientCalls.ts'
 import type { Case, ReportedStep } from './outcome.ts'
 import type { CameStep, LogLine } from './runLog.ts'
 
@@ -12,8 +11,6 @@ export interface RunFacts {
   /** Names of the steps that acted on a device. */
   readonly actingSteps: ReadonlySet<string>
   readonly isInterrupted: boolean
-  /** The calls and requests of the clients. */
-  readonly calls: Pick<ClientCalls, 'provesNothing'>
   /** End of the run, epoch ms of virtual time. */
   readonly nowMs: number
   /** Log lines around a moment of virtual time. */
@@ -21,8 +18,6 @@ export interface RunFacts {
 }
 
 const INTERRUPTED = 'the replay was interrupted before it was decided'
-
-const NOT_CALLED = 'nothing is proved: no client made this call or request, so it had no answer'
 
 /** The verdicts as cases; one that a whole run did not decide has failed. */
 export function expectationCases(verdicts: readonly Verdict[], facts: RunFacts): Case[] {
@@ -34,10 +29,12 @@ export function expectationCases(verdicts: readonly Verdict[], facts: RunFacts):
   return verdicts.map((verdict): Case => {
     const { id, expected, state } = verdict
     const common = { id, kind: 'expectation', expected } as const
-    const written = scenario.expect.find((one) => one.id === id)
-    if (state === 'met' && written !== undefined && facts.calls.provesNothing(written))
-      return { ...common, state: 'failed', atMs: verdict.atMs, reason: NOT_CALLED }
-    if (state === 'met') return { ...common, state, atMs: verdict.atMs }
+    if (state === 'met') {
+      const { atMs, chances } = verdict
+      return { ...common, state, atMs, ...(chances !== undefined && { chances }) }
+    }
+    if (state === 'unproved')
+      return { ...common, state, atMs: verdict.atMs, reason: verdict.reason, log: around(verdict) }
     if (state === 'skipped') return { ...common, state, atMs: null, reason: verdict.reason }
     const { reason, nearest, nearestSaid: nearestInWords, atMs } = verdict
     if (state !== 'failed' && facts.isInterrupted)

@@ -54,8 +54,11 @@ export interface TargetReplayOptions
 export interface Case {
   readonly id: string
   readonly kind: 'expectation' | 'step' | 'browser'
-  /** `unplayed`: the run was interrupted before it was decided, or did not begin. */
-  readonly state: 'met' | 'failed' | 'skipped' | 'unplayed'
+  /**
+   * `unproved`: it says what must not come, and that had no chance to come. `unplayed`: the run was interrupted before it
+   * was decided, or did not begin.
+   */
+  readonly state: 'met' | 'failed' | 'unproved' | 'skipped' | 'unplayed'
   readonly expected: string
   /** Virtual time, epoch ms. */
   readonly atMs: number | null
@@ -63,6 +66,8 @@ export interface Case {
   readonly afterRealMs?: number
   /** Reason of a failure or skip. */
   readonly reason?: string
+  /** How often what must not come could have come; at most 100 are counted. */
+  readonly chances?: number
   /** The nearest event, for programs: as JSON. */
   readonly nearest?: string | null
   /** The nearest event in words; absent if {@link nearest} is in words. */
@@ -120,12 +125,13 @@ export function backendText({ target, seed }: Pick<Outcome, 'target' | 'seed'>):
   return target === undefined ? `seed ${seed}` : `target ${target}`
 }
 
-/** The verdict on a run. `unproved`: nothing failed, but no expectation was met either. */
+/** The verdict on a run. `unproved`: nothing failed, but an expectation proves nothing, or none was met. */
 export type OutcomeVerdict = 'passed' | 'failed' | 'unproved' | 'interrupted' | 'not-played'
 
 export function verdictOf({ cases, runError, ending }: Outcome): OutcomeVerdict {
   if (runError !== null || cases.some(({ state }) => state === 'failed')) return 'failed'
   if (ending !== 'complete') return ending
+  if (cases.some(({ state }) => state === 'unproved')) return 'unproved'
   return cases.some(isProof) ? 'passed' : 'unproved'
 }
 
@@ -146,7 +152,7 @@ export function verdictReason(outcome: Outcome): string | null {
     case 'failed':
       return outcome.runError
     case 'unproved':
-      return `Nothing was proved: ${unprovedReason(outcome)}`
+      return unprovedReason(outcome)
     case 'interrupted':
       return interruptedText(outcome)
     case 'not-played':
@@ -161,12 +167,16 @@ function interruptedText({ startMs, nowMs, steps }: Outcome): string {
 }
 
 function unprovedReason({ cases }: Outcome): string {
+  const unproved = cases.filter(({ state }) => state === 'unproved')
+  if (unproved.length > 0)
+    return `Not proved: ${unproved.map(({ id }) => id).join(', ')}. What must not come had no chance to come.`
   const proofs = cases.filter(({ kind }) => kind !== 'step')
-  if (proofs.length === 0) return 'the scenario expects nothing. Add expectations under "expect".'
+  if (proofs.length === 0)
+    return 'Nothing was proved: the scenario expects nothing. Add expectations under "expect".'
   const isBrowserOnly = proofs.every(({ kind }) => kind === 'browser')
   return isBrowserOnly
-    ? 'all its expectations need --browser.'
-    : 'all its expectations were skipped.'
+    ? 'Nothing was proved: all its expectations need --browser.'
+    : 'Nothing was proved: all its expectations were skipped.'
 }
 
 /** A run in reports: its file, and which of its runs it is. */

@@ -22,7 +22,6 @@ import {
   stepCases,
   unplayedCases,
 } from './cases.ts'
-import { ClientCalls } from './clientCalls.ts'
 import { CurveLog } from './curveLog.ts'
 import { openClients } from './openClients.ts'
 import type { Outcome, ReplayOptions } from './outcome.ts'
@@ -104,7 +103,6 @@ async function playWithClients(
   const { scenario, options, progress, stop } = request
   const { player, evaluator } = emulator
   const runLog = new RunLog(player)
-  const calls = new ClientCalls(player)
   // Only pages show curves.
   const curveLog = options.html === undefined ? null : new CurveLog(player, runLog.drawnDevices)
   const unobserve = request.observer ? player.listen(request.observer.listener) : () => {}
@@ -138,7 +136,6 @@ async function playWithClients(
   }
   limit.stop()
   runLog.stop()
-  calls.stop()
   curveLog?.stop()
   unobserve()
   const isInterrupted = stop.aborted
@@ -150,7 +147,7 @@ async function playWithClients(
   const { startMs, nowMs } = player.run
   const { steps, actingSteps } = runLog
   const around = (atMs: number) => runLog.around(atMs)
-  const facts = { scenario, steps, actingSteps, isInterrupted, calls, nowMs, around }
+  const facts = { scenario, steps, actingSteps, isInterrupted, nowMs, around }
   const cases = [
     ...expectationCases(evaluator.verdicts(), facts),
     ...stepCases(facts),

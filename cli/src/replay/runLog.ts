@@ -7,6 +7,7 @@ import {
 import {
   type LoggedFrame,
   recordedDevices,
+  STATUS_EVENTS,
   trafficSentence,
   verbatimFrames,
   worldSentences,
@@ -51,8 +52,6 @@ const LINES_MAX = 20_000
 const CHANGES_MAX = 5_000
 /** Most devices on a report's timeline. */
 const DEVICES_MAX = 40
-/** Events that may change a device's status. */
-const STATUS_EVENTS = ['status', 'hydra_status', 'meter_status']
 /** States of recorded devices by the status in their frames. */
 const RECORDED_STATES: ReadonlyMap<unknown, StateChange['state']> = new Map([
   ['up', 'up'],

@@ -10,8 +10,8 @@ export function addVerdicts(program: Command, run: Runner): void {
     .addHelpText(
       'after',
       `
-Exit code 0 if all are met or skipped and at least one is met; 1 if one failed
-or is open, or nothing is proved.
+Exit code 0 if all are met or skipped and at least one is met; 1 if one failed,
+is unproved or open, or nothing is proved.
 ${examples('verdicts', 'verdicts --json')}`,
     )
     .action((options: SteerOptions) =>

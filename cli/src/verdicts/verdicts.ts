@@ -11,6 +11,7 @@ type State = Verdict['state']
 const COLORS: Readonly<Record<State, 'green' | 'red' | 'yellow' | 'dim'>> = {
   met: 'green',
   failed: 'red',
+  unproved: 'red',
   'undecided-so-failed': 'red',
   open: 'yellow',
   skipped: 'dim',
@@ -43,13 +44,14 @@ function verdictLines(verdicts: readonly Verdict[]): string[] {
   return [head, ...shown, summary(verdicts)]
 }
 
-/** `3 met, 0 failed, 1 open, 1 skipped`. */
+/** `3 met, 0 failed, 0 unproved, 1 open, 1 skipped`. */
 function summary(verdicts: readonly Verdict[]): string {
   const count = (...states: State[]) =>
     verdicts.filter(({ state }) => states.includes(state)).length
   return [
     `${count('met')} met`,
     `${count('failed', 'undecided-so-failed')} failed`,
+    `${count('unproved')} unproved`,
     `${count('open')} open`,
     `${count('skipped')} skipped`,
   ].join(', ')

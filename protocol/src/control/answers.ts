@@ -69,10 +69,13 @@ export type ControlTimeline = z.infer<typeof controlTimeline>
 const controlVerdict = z.object({
   id: z.string(),
   expected: z.string(),
-  state: z.enum(['met', 'failed', 'open', 'undecided-so-failed', 'skipped']),
+  /** `unproved`: what it forbids did not come, and had no chance to come. */
+  state: z.enum(['met', 'failed', 'unproved', 'open', 'undecided-so-failed', 'skipped']),
   reason: z.string().optional(),
   nearest: z.string().nullable().optional(),
   nearestSaid: z.string().nullable().optional(),
+  /** How often what it forbids or limits could have come; at most 100 are counted. */
+  chances: z.int().optional(),
   /** Decision time, epoch ms. */
   atMs: z.number().nullable().optional(),
 })

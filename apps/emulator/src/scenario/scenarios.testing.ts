@@ -107,6 +107,7 @@ export function verdictText(verdict: Verdict, startMs: number): string {
   const head = `${verdict.state}: ${verdict.id}: ${verdict.expected}`
   if (verdict.state === 'met')
     return `${head}, at ${durationText(Math.max(0, verdict.atMs - startMs))}`
+  if (verdict.state === 'unproved') return `${head}; ${verdict.reason}`
   const nearest =
     'nearest' in verdict && verdict.nearestSaid !== null ? `; nearest: ${verdict.nearestSaid}` : ''
   return `${head}; ${verdict.reason}${nearest}`

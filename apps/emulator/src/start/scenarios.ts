@@ -29,13 +29,13 @@ export type {
   Regression,
 } from '../recording/regression/regressionSchema.ts'
 export { readShape, type Shape } from '../recording/regression/shape.ts'
-export { boundsOf, expectedText } from '../scenario/expectations/expectationText.ts'
+export { expectedText } from '../scenario/expectations/expectationText.ts'
 export { matchesCall } from '../scenario/faults/callPattern.ts'
 export { FLEET_BYTES_MAX } from '../scenario/fleet/fleetFile.ts'
 export { fleetOf } from '../scenario/fleet/fleetOf.ts'
 export { frameSentence, trafficSentence, worldSentences } from '../scenario/log/logSentence.ts'
 export { type ReadLine, readLogLine } from '../scenario/log/readLogLine.ts'
-export { type LoggedFrame, verbatimFrames } from '../scenario/log/worldLog.ts'
+export { type LoggedFrame, STATUS_EVENTS, verbatimFrames } from '../scenario/log/worldLog.ts'
 export { readIdMap } from '../scenario/parse/idMap.ts'
 export {
   openFaults,

@@ -15,7 +15,7 @@ import {
 } from '../outcome.ts'
 import type { StateChange } from '../runLog.ts'
 import { type HeldCase, heldOf } from '../runs/held.ts'
-import { countsText, heldText, logText, passedText, VERDICT_WORDS } from './lines.ts'
+import { chancesText, countsText, heldText, logText, passedText, VERDICT_WORDS } from './lines.ts'
 
 /** A self-contained page without scripts: verdicts, timeline, curves, steps and screenshots. */
 export function htmlReport(outcomes: readonly Outcome[], origin: ReportOrigin): string {
@@ -90,8 +90,11 @@ function stepsList(outcome: Outcome): string {
   return `<details><summary>${steps.length === 1 ? '1 step' : `${steps.length} steps`}</summary><ol class="steps">${items.join('\n')}</ol></details>`
 }
 
-const SIGNS = { met: '✓', failed: '✗', skipped: '–', unplayed: '·' } as const
-const WORDS = { met: 'met', failed: 'failed', skipped: 'skipped', unplayed: 'not played' } as const
+const SIGNS = { met: '✓', failed: '✗', unproved: '?', skipped: '–', unplayed: '·' } as const
+const WORDS = {
+  ...({ met: 'met', failed: 'failed', unproved: 'unproved' } as const),
+  ...({ skipped: 'skipped', unplayed: 'not played' } as const),
+} as const
 /** More passed cases are collapsed, so that failed ones are visible. */
 const OPEN_MAX = 12
 
@@ -106,7 +109,7 @@ function casesList(outcome: Outcome): string {
   const withPicture = met.filter(({ screenshot }) => screenshot !== undefined)
   const withoutPicture = met.filter(({ screenshot }) => screenshot === undefined)
   const folded = `<details${withoutPicture.length > OPEN_MAX ? '' : ' open'}><summary class="met">${withoutPicture.length} met</summary>${list(withoutPicture)}</details>`
-  return `<h3>Expectations</h3>${list([...casesWith('failed'), ...casesWith('skipped'), ...casesWith('unplayed'), ...withPicture])}${withoutPicture.length === 0 ? '' : folded}`
+  return `<h3>Expectations</h3>${list([...casesWith('failed'), ...casesWith('unproved'), ...casesWith('skipped'), ...casesWith('unplayed'), ...withPicture])}${withoutPicture.length === 0 ? '' : folded}`
 }
 
 function caseItem(reportCase: Case, span: Span): string {
@@ -114,12 +117,12 @@ function caseItem(reportCase: Case, span: Span): string {
     reportCase.atMs === null
       ? '—'
       : `<span class="soft">at</span> ${momentText(reportCase.atMs, span)}`
-  return `<li class="case"><b class="${reportCase.state}">${SIGNS[reportCase.state]} ${WORDS[reportCase.state]}</b><div><strong>${escaped(reportCase.id)}</strong> <small>${reportCase.kind}</small><p>${escaped(reportCase.expected)}</p>${why(reportCase, span.startMs)}${picture(reportCase)}</div><time>${at}</time></li>`
+  return `<li class="case"><b class="${reportCase.state}">${SIGNS[reportCase.state]} ${WORDS[reportCase.state]}</b><div><strong>${escaped(reportCase.id)}</strong> <small>${reportCase.kind}</small><p>${escaped(`${reportCase.expected}${chancesText(reportCase)}`)}</p>${why(reportCase, span.startMs)}${picture(reportCase)}</div><time>${at}</time></li>`
 }
 
 function why(reportCase: Case, startMs: number): string {
   const { state, reason, log, trace } = reportCase
-  if (state !== 'failed')
+  if (state !== 'failed' && state !== 'unproved')
     return reason === undefined ? '' : `<p class="soft">${escaped(reason)}</p>`
   const lines =
     (log ?? []).length === 0
@@ -129,7 +132,9 @@ function why(reportCase: Case, startMs: number): string {
     trace === undefined
       ? ''
       : `<p>Trace: <code>npx playwright show-trace ${escaped(shellQuoted(trace))}</code></p>`
-  return `<p class="failed">${escaped(reason ?? '')}</p><p>Nearest: <code>${escaped(nearestText(reportCase))}</code></p>${lines}${traced}`
+  const nearest =
+    state === 'failed' ? `<p>Nearest: <code>${escaped(nearestText(reportCase))}</code></p>` : ''
+  return `<p class="failed">${escaped(reason ?? '')}</p>${nearest}${lines}${traced}`
 }
 
 function picture({ id, screenshot }: Case): string {
@@ -145,7 +150,7 @@ const STYLE = `
 body{font:15px/1.5 system-ui,sans-serif;color:var(--ink);background:var(--back);max-width:1100px;margin:0 auto;padding:24px 16px 64px;overflow-wrap:anywhere}
 h1{font-size:24px;line-height:1.25;margin:0 0 4px}h2{font-size:19px;line-height:1.3;margin:0}h3{font-size:15px;margin:20px 0 6px}
 a{color:inherit}p{margin:4px 0}
-.soft,small{color:var(--soft)}.met{color:var(--up)}.failed{color:var(--down)}.skipped,.unplayed{color:var(--unknown)}
+.soft,small{color:var(--soft)}.met{color:var(--up)}.failed,.unproved{color:var(--down)}.skipped,.unplayed{color:var(--unknown)}
 code,pre{font:12.5px/1.55 ui-monospace,monospace}
 pre{white-space:pre-wrap;margin:6px 0 0;padding:8px 10px;border:1px solid var(--line);border-radius:6px;background:var(--card)}
 section{margin-top:40px;padding-top:20px;border-top:1px solid var(--line)}

@@ -10,7 +10,7 @@ import {
   verdictOf,
   verdictReason,
 } from '../outcome.ts'
-import { logText, momentAfter } from './lines.ts'
+import { chancesText, logText, momentAfter } from './lines.ts'
 
 /** A suite for each scenario, with a test case for each case of its outcome. A run that has not passed is one, too. */
 export function junitReport(outcomes: readonly Outcome[]): string {
@@ -54,16 +54,20 @@ function junitCase(one: Case, outcome: Outcome): JunitCase {
     output: outputOf(one, startMs),
   }
   if (one.state === 'met') return head
-  if (one.state !== 'failed') return { ...head, skipped: one.reason ?? 'not played' }
+  if (one.state !== 'failed' && one.state !== 'unproved')
+    return { ...head, skipped: one.reason ?? 'not played' }
   const text = logText(one.log ?? [], startMs).join('\n')
-  return { ...head, failure: { message: failureText(one, outcome), type: one.kind, text } }
+  const type = one.state === 'unproved' ? one.state : one.kind
+  return { ...head, failure: { message: failureText(one, outcome), type, text } }
 }
 
 /** The expectation, and the virtual time of its decision; Jenkins attaches the file that the last line names. */
-function outputOf({ expected, atMs, trace }: Case, startMs: number): string[] {
+function outputOf(one: Case, startMs: number): string[] {
+  const { expected, atMs, trace } = one
+  const chances = chancesText(one)
   const at =
     atMs === null ? '' : `, at ${momentAfter(startMs, atMs)} (${new Date(atMs).toISOString()})`
-  if (trace === undefined) return [`${expected}${at}`]
+  if (trace === undefined) return [`${expected}${at}${chances}`]
   const show = `trace: npx playwright show-trace ${shellQuoted(trace)}`
   return [`${expected}${at}`, show, `[[ATTACHMENT|${resolve(trace)}]]`]
 }
@@ -84,6 +88,8 @@ function runCases(outcome: Outcome, isEnd: boolean): JunitCase[] {
   const head = { name: 'run', className: outcomeName(outcome) }
   if (outcome.runError !== null) return [{ ...head, error: { message: reason, type: 'run' } }]
   const verdict = verdictOf(outcome)
+  // An unproved case is a failure of its own.
+  if (outcome.cases.some(({ state }) => state === 'unproved')) return []
   if (verdict === 'unproved') return [{ ...head, failure: { message: reason, type: verdict } }]
   return verdict === 'interrupted' || isEnd
     ? [{ ...head, error: { message: reason, type: verdict } }]
@@ -91,5 +97,6 @@ function runCases(outcome: Outcome, isEnd: boolean): JunitCase[] {
 }
 
 function failureText(one: Case, { reproduce }: Outcome): string {
-  return `expected: ${one.expected}; ${one.reason ?? ''}; nearest: ${nearestText(one)}; repeat: ${reproduce}`
+  const nearest = one.state === 'failed' ? `; nearest: ${nearestText(one)}` : ''
+  return `expected: ${one.expected}; ${one.reason ?? ''}${nearest}; repeat: ${reproduce}`
 }

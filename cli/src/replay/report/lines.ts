@@ -15,8 +15,11 @@ import {
 import type { LogLine } from '../runLog.ts'
 import { type HeldCase, heldOf } from '../runs/held.ts'
 
-const SIGNS = { met: '✓', failed: '✗', skipped: '–', unplayed: '·' } as const
-const COLORS = { met: 'green', failed: 'red', skipped: 'yellow', unplayed: 'yellow' } as const
+const SIGNS = { met: '✓', failed: '✗', unproved: '?', skipped: '–', unplayed: '·' } as const
+const COLORS = {
+  ...({ met: 'green', failed: 'red', unproved: 'red' } as const),
+  ...({ skipped: 'yellow', unplayed: 'yellow' } as const),
+} as const
 
 /** Verdicts as reports show them. */
 export const VERDICT_WORDS: Readonly<Record<OutcomeVerdict, string>> = {
@@ -44,15 +47,21 @@ export function printOutcome(outcome: Outcome, printLine: (line: string) => void
 function printCase(reportCase: Case, startMs: number, printLine: (line: string) => void): void {
   const at = reportCase.atMs === null ? '' : `, at ${momentAfter(startMs, reportCase.atMs)}`
   printLine(
-    `  ${colored(COLORS[reportCase.state], SIGNS[reportCase.state])} ${reportCase.id}: ${reportCase.expected}${at}`,
+    `  ${colored(COLORS[reportCase.state], SIGNS[reportCase.state])} ${reportCase.id}: ${reportCase.expected}${at}${chancesText(reportCase)}`,
   )
   if (reportCase.reason !== undefined) printLine(`      ${reportCase.reason}`)
-  if (reportCase.state !== 'failed') return
-  printLine(`      nearest: ${nearestText(reportCase)}`)
+  if (reportCase.state !== 'failed' && reportCase.state !== 'unproved') return
+  if (reportCase.state === 'failed') printLine(`      nearest: ${nearestText(reportCase)}`)
   for (const line of logText(reportCase.log ?? [], startMs))
     printLine(colored('dim', shortened(`      | ${line}`)))
   if (reportCase.trace !== undefined)
     printLine(`      trace: npx playwright show-trace ${shellQuoted(reportCase.trace)}`)
+}
+
+/** `, 12 chances`: how often what must not come could have come. */
+export function chancesText({ chances }: Case): string {
+  if (chances === undefined) return ''
+  return chances === 1 ? ', 1 chance' : `, ${chances} chances`
 }
 
 /** Line width in characters when stdout is not a terminal. */
@@ -74,7 +83,7 @@ export function printTotal(outcomes: readonly Outcome[], printLine: (line: strin
   const total = passedText(played)
   const parts = [
     ...(played.length === 0 ? [] : [total, countsText(played.flatMap(({ cases }) => cases))]),
-    ...(unproved.length === 0 ? [] : [`nothing proved by ${filesText(unproved)}`]),
+    ...(unproved.length === 0 ? [] : [`not proved by ${filesText(unproved)}`]),
     ...(left.length === 0 ? [] : [`${left.length} not played: ${filesText(left)}`]),
   ]
   if (parts.length > 0) printLine(parts.join('; '))
@@ -86,12 +95,16 @@ export function passedText(outcomes: readonly Outcome[]): string {
   return `${outcomes.filter(hasPassed).length} of ${outcomes.length} ${what} passed`
 }
 
-/** `3 met, 1 failed, 0 skipped`; the number not played only if there are such. */
+/** `3 met, 1 failed, 0 skipped`; the numbers unproved and not played only if there are such. */
 export function countsText(cases: readonly Case[]): string {
   const count = (state: Case['state']) => cases.filter((one) => one.state === state).length
-  const unplayed = count('unplayed')
-  const counts = `${count('met')} met, ${count('failed')} failed, ${count('skipped')} skipped`
-  return unplayed === 0 ? counts : `${counts}, ${unplayed} not played`
+  const [unproved, unplayed] = [count('unproved'), count('unplayed')]
+  return [
+    `${count('met')} met, ${count('failed')} failed`,
+    ...(unproved === 0 ? [] : [`${unproved} unproved`]),
+    `${count('skipped')} skipped`,
+    ...(unplayed === 0 ? [] : [`${unplayed} not played`]),
+  ].join(', ')
 }
 
 function filesText(outcomes: readonly Outcome[]): string {

@@ -393,7 +393,9 @@ function Steps({ director, perform }: StepsProps) {
               <li key={verdict.id} data-verdict={verdictNow}>
                 <span title={verdict.expected}>
                   {verdict.id}
-                  {verdictNow === 'failed' && <small> {verdict.reason}</small>}
+                  {(verdictNow === 'failed' || verdictNow === 'unproved') && (
+                    <small> {verdict.reason}</small>
+                  )}
                 </span>
                 <span>{text(verdictNow)}</span>
               </li>

@@ -5,7 +5,7 @@ import { text } from './text.ts'
 
 type Verdict = Verdicts[number]
 /** The state of an expectation on screen; `open` while the run may still decide it. */
-export type VerdictState = 'met' | 'failed' | 'open' | 'skipped'
+export type VerdictState = 'met' | 'failed' | 'unproved' | 'open' | 'skipped'
 
 /** An undecided expectation fails only at the end of the run. */
 export function verdictState({ state }: Pick<Verdict, 'state'>, hasEnded: boolean): VerdictState {
@@ -16,7 +16,7 @@ export function verdictState({ state }: Pick<Verdict, 'state'>, hasEnded: boolea
 /** Numbers of verdicts by state, without zeros, e.g. `3 passed, 1 failed, 7 pending`. */
 export function verdictCounts(verdicts: Verdicts, hasEnded: boolean): string {
   const states = verdicts.map((verdict) => verdictState(verdict, hasEnded))
-  return (['met', 'failed', 'open', 'skipped'] as const)
+  return (['met', 'failed', 'unproved', 'open', 'skipped'] as const)
     .map((state) => [state, states.filter((other) => other === state).length] as const)
     .filter(([, count]) => count > 0)
     .map(([state, count]) => text(`${state}Count`, { count }))

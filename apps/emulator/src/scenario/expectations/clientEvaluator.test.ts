@@ -228,7 +228,7 @@ test('awaits its client from the opening of a window of limited length to the de
 
 test.each<[title: string, ClientExpectation, state: string]>([
   ['fails when an event is missing', ASKS, 'failed'],
-  ['is met when no event was allowed', { ...ASKS, never: true }, 'met'],
+  ['is unproved when no event was allowed', { ...ASKS, never: true }, 'unproved'],
 ])('%s at the end of the run, without a window of limited length', (_, expectation, state) => {
   const { verdict } = setUp(expectation)
   expect(verdict(END_MS - 1)).toMatchObject({ state: 'open' })

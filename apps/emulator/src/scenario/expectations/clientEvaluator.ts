@@ -6,9 +6,10 @@ import type { LoggedTraffic, TrafficEvent } from '../log/trafficLog.ts'
 import type { LoggedEntry } from '../log/worldLog.ts'
 import type { RunSpan } from '../run/simulationRun.ts'
 import type { ClientExpectation } from '../schema/expectation.ts'
+import { CHANCES_MAX, isClientChance, isConnectedChance, needsChance } from './chance.ts'
 import { type Bounds, boundsOf } from './expectationText.ts'
 import { eventText, type NearestMatch, nearestMatch } from './nearestMatch.ts'
-import { type Outcome, type Verdict, verdictOf } from './verdict.ts'
+import { closedOutcome, type Outcome, type Verdict, verdictOf } from './verdict.ts'
 
 /** Real times of the clients' windows, ms. */
 export interface ClientTimes {
@@ -36,6 +37,9 @@ export class ClientEvaluator {
   /** Own evidence without an outcome: events, and the end of the window. */
   #proposed = 0
   #isClosing = false
+  /** Chances of what must not come: those that count, and own evidence of them. */
+  #chances = 0
+  #proposedChances = 0
   #outcome: Outcome | null = null
   #nearest: NearestMatch | null = null
 
@@ -96,10 +100,28 @@ export class ClientEvaluator {
     if (closed !== null || this.#outcome !== null || this.#openWallMs === null) return closed
     const { id, within = Infinity } = this.expectation
     const realMs = wallMs - this.#openWallMs
-    if (realMs > within || !isExpected(this.expectation, event)) return null
+    if (realMs > within) return null
+    if (!isExpected(this.expectation, event))
+      return isClientChance(this.expectation, event) ? this.#chance() : null
     if (this.#count + this.#proposed >= this.#decisiveCount) return null
     this.#proposed += 1
     return { kind: 'matched', id, ...eventText(event, trafficSentence(event)), realMs }
+  }
+
+  /** What the accounts that are connected as the window opens show; call it at the opening. */
+  connectedAt(connected: ReadonlySet<string>): Evidence | null {
+    const isOpen = this.#openWallMs !== null && this.#outcome === null
+    const isFirst = this.#chances + this.#proposedChances === 0
+    return isOpen && isFirst && isConnectedChance(this.expectation, connected)
+      ? this.#chance()
+      : null
+  }
+
+  #chance(): Evidence | null {
+    const isCounted = this.#chances + this.#proposedChances < CHANCES_MAX
+    if (!needsChance(this.expectation) || !isCounted) return null
+    this.#proposedChances += 1
+    return { kind: 'chance', id: this.expectation.id }
   }
 
   /** The end of the window, once. */
@@ -115,21 +137,26 @@ export class ClientEvaluator {
   onOutcome({ id, kind }: Evidence): void {
     if (id !== this.expectation.id) return
     if (kind === 'closed') this.#isClosing = false
+    else if (kind === 'chance') this.#proposedChances -= 1
     else this.#proposed -= 1
   }
 
   apply(evidence: Evidence, atMs: number): void {
     const { id, after } = this.expectation
     if (evidence.id !== id || this.#outcome !== null) return
-    const { min, max } = this.#bounds
     if (evidence.kind === 'closed') {
-      this.#outcome = { met: this.#count >= min, atMs }
+      this.#outcome = this.#closedAt(atMs)
+      return
+    }
+    if (evidence.kind === 'chance') {
+      this.#chances += 1
       return
     }
     this.#count += 1
     // Virtual time, as in the log and in the verdict.
     this.#nearest = nearestMatch(evidence, atMs - this.#openMs, after, evidence.realMs)
-    if (this.#count === this.#decisiveCount) this.#outcome = { met: max === Infinity, atMs }
+    if (this.#count === this.#decisiveCount)
+      this.#outcome = { state: this.#bounds.max === Infinity ? 'met' : 'failed', atMs }
   }
 
   /** The number of events that decides it before its window closes. */
@@ -142,11 +169,17 @@ export class ClientEvaluator {
   verdict({ nowMs, endMs }: RunSpan): Verdict {
     const isOpened = this.#openWallMs !== null
     const isOver = isOpened && this.expectation.within === undefined && nowMs >= endMs
-    const atEnd = isOver ? { met: this.#count >= this.#bounds.min, atMs: nowMs } : null
+    const atEnd = isOver ? this.#closedAt(nowMs) : null
     const { expectation } = this
-    const [lateness, count, nearest] = [this.#lateness, this.#count, this.#nearest]
-    const window = { expectation, lateness, isOpened, count, nearest }
+    const [count, chances] = [this.#count, this.#chances]
+    const [lateness, nearest] = [this.#lateness, this.#nearest]
+    const window = { expectation, lateness, isOpened, count, chances, nearest }
     return verdictOf(window, this.#outcome ?? atEnd, { nowMs, endMs })
+  }
+
+  #closedAt(atMs: number): Outcome {
+    const [count, chances] = [this.#count, this.#chances]
+    return closedOutcome(this.expectation, { count, chances }, atMs)
   }
 }
 

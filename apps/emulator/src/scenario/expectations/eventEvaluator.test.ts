@@ -96,18 +96,19 @@ test('opens its window at its step, not when the step’s condition is met', () 
 })
 
 test('closes its window without a further entry', () => {
-  const { verdict } = setUp({ ...PAYS, never: true, within: 5000 })
+  const { onBalance, verdict } = setUp({ ...PAYS, where: { amount: 3 }, never: true, within: 5000 })
+  onBalance(1000, { amount: 2 })
   expect(verdict(4999)).toMatchObject({
     state: 'open',
     reason: 'count so far: 0',
   })
-  expect(verdict(5000)).toMatchObject({ state: 'met', atMs: START_MS + 5000 })
+  expect(verdict(5000)).toMatchObject({ state: 'met', atMs: START_MS + 5000, chances: 1 })
 })
 
 test('closes a window without a length at the end of the run', () => {
   const { verdict } = setUp({ ...PAYS, never: true })
   expect(verdict(59_999)).toMatchObject({ state: 'open' })
-  expect(verdict(60_000)).toMatchObject({ state: 'met', atMs: END_MS })
+  expect(verdict(60_000)).toMatchObject({ state: 'unproved', atMs: END_MS })
 })
 
 test('sees each frame of a batch, with its own device', () => {

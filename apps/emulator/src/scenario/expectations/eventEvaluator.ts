@@ -4,9 +4,10 @@ import { framesOf, type LoggedEntry, type LoggedFrame } from '../log/worldLog.ts
 import type { RunSpan } from '../run/simulationRun.ts'
 import type { EventExpectation } from '../schema/expectation.ts'
 import { closeness, matches } from '../schema/where.ts'
+import { CHANCES_MAX, isAboutSilence, isDeviceChance, needsChance } from './chance.ts'
 import { type Bounds, boundsOf } from './expectationText.ts'
 import { eventText, type NearestMatch, nearestMatch } from './nearestMatch.ts'
-import { type Outcome, type Verdict, verdictOf } from './verdict.ts'
+import { closedOutcome, type Outcome, type Verdict, verdictOf } from './verdict.ts'
 
 /** Evaluates an expected event of a device from the world log. */
 export class EventEvaluator {
@@ -19,6 +20,8 @@ export class EventEvaluator {
   /** Of the step that opened the window. */
   #lateness: Lateness = {}
   #count = 0
+  /** Entries that show that the event could have come; counted where it must not. */
+  #chances = 0
   #outcome: Outcome | null = null
   #nearest: (NearestMatch & { readonly score: number }) | null = null
 
@@ -30,7 +33,8 @@ export class EventEvaluator {
 
   /** Whether later entries can neither change the verdict nor improve its nearest match. */
   get decided(): boolean {
-    return this.#outcome !== null && (this.#outcome.met || this.#nearest?.score === Infinity)
+    if (this.#outcome === null) return false
+    return this.#outcome.state !== 'failed' || this.#nearest?.score === Infinity
   }
 
   /** An evaluator with the same state. */
@@ -39,6 +43,7 @@ export class EventEvaluator {
     copy.#openMs = this.#openMs
     copy.#lateness = this.#lateness
     copy.#count = this.#count
+    copy.#chances = this.#chances
     copy.#outcome = this.#outcome
     copy.#nearest = this.#nearest
     return copy
@@ -54,6 +59,7 @@ export class EventEvaluator {
 
   onEntry({ entry, atMs }: LoggedEntry): void {
     if (this.#openMs === null) {
+      if (isAboutSilence(this.expectation) && this.#chances === 0) this.#countChance(entry)
       if (entry.kind !== 'step' || entry.step !== this.expectation.after) return
       this.#openMs = atMs
       this.#lateness = entry
@@ -61,6 +67,7 @@ export class EventEvaluator {
     }
     const closeMs = this.#closeMs(this.#openMs)
     if (atMs > closeMs) this.#outcome ??= this.#outcomeOn(closeMs)
+    this.#countChance(entry)
     const { event, device } = this.expectation
     for (const frame of framesOf(entry, event, device)) this.#match(frame, atMs, this.#openMs)
   }
@@ -68,8 +75,10 @@ export class EventEvaluator {
   /** The verdict as of now. */
   verdict(span: RunSpan): Verdict {
     const { expectation } = this
-    const [lateness, count, nearest] = [this.#lateness, this.#count, this.#nearest]
-    const window = { expectation, lateness, isOpened: this.#openMs !== null, count, nearest }
+    const [count, chances] = [this.#count, this.#chances]
+    const [lateness, nearest] = [this.#lateness, this.#nearest]
+    const isOpened = this.#openMs !== null
+    const window = { expectation, lateness, isOpened, count, chances, nearest }
     return verdictOf(window, this.#outcomeAt(span), span)
   }
 
@@ -82,7 +91,14 @@ export class EventEvaluator {
   }
 
   #outcomeOn(closeMs: number): Outcome {
-    return { met: this.#count >= this.#bounds.min, atMs: closeMs }
+    const [count, chances] = [this.#count, this.#chances]
+    return closedOutcome(this.expectation, { count, chances }, closeMs)
+  }
+
+  #countChance(entry: LoggedEntry['entry']): void {
+    if (this.#outcome !== null || this.#chances >= CHANCES_MAX || !needsChance(this.expectation))
+      return
+    if (isDeviceChance(this.expectation, entry)) this.#chances += 1
   }
 
   #match(frame: LoggedFrame, atMs: number, openMs: number): void {
@@ -105,9 +121,9 @@ export class EventEvaluator {
     this.#count += 1
     if (this.#count > this.#bounds.max) {
       this.#improve(Infinity, match)
-      this.#outcome = { met: false, atMs }
+      this.#outcome = { state: 'failed', atMs }
     } else if (this.#bounds.max === Infinity && this.#count >= this.#bounds.min)
-      this.#outcome = { met: true, atMs }
+      this.#outcome = { state: 'met', atMs }
   }
 
   #improve(score: number, match: () => NearestMatch): void {

@@ -55,6 +55,11 @@ export class ExpectationEvaluator {
     return this.#openClients().flatMap((evaluator) => evaluator.evidenceOf(logged) ?? [])
   }
 
+  /** What the accounts that are connected as windows open show; call it when a step has come, or a run is live. */
+  connectedAt(connected: ReadonlySet<string>): Evidence[] {
+    return this.#openClients().flatMap((evaluator) => evaluator.connectedAt(connected) ?? [])
+  }
+
   /** The windows of clients that have closed; call it while real time passes. They are decided once this is applied. */
   closedAt(wallMs: number): Evidence[] {
     return this.#openClients().flatMap((evaluator) => evaluator.closedAt(wallMs) ?? [])

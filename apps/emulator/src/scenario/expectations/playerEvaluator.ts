@@ -1,5 +1,6 @@
 import type { Evidence } from '../inputs/input.ts'
 import { whenKnown } from '../inputs/inputSource.ts'
+import type { LoggedTraffic } from '../log/trafficLog.ts'
 import type { LoggedEntry } from '../log/worldLog.ts'
 import type { RunFollower } from '../player/followedRun.ts'
 import type { ScenarioPlayer } from '../player/scenarioPlayer.ts'
@@ -19,6 +20,8 @@ const NODES_AWAITED_MS = 500
 export class PlayerEvaluator {
   readonly #player: ScenarioPlayer
   readonly #live: () => FollowingEvaluator
+  /** Accounts by their connected sockets. */
+  readonly #connected = new Map<string, string>()
 
   constructor(player: ScenarioPlayer) {
     this.#player = player
@@ -30,7 +33,11 @@ export class PlayerEvaluator {
       return new FollowingEvaluator(evaluator, wallNowMs)
     })
     player.listen({
-      traffic: (entry) => this.#prove(this.#evaluator.evidenceOf(entry)),
+      entry: ({ entry }) => {
+        if (entry.kind === 'step') this.#proveConnected()
+      },
+      restarted: () => this.#proveConnected(),
+      traffic: (entry) => this.#onTraffic(entry),
       evidence: (evidence, atMs) => this.#evaluator.apply(evidence, atMs),
     })
   }
@@ -55,6 +62,17 @@ export class PlayerEvaluator {
     // Until the clock runs for the first time, browsers sign in and no window passes.
     if (clock.paused && run.nowMs === run.startMs) this.#evaluator.openWindowsAt(wallNowMs())
     this.#prove(this.#evaluator.closedAt(wallNowMs()))
+  }
+
+  #onTraffic(entry: LoggedTraffic): void {
+    const { event } = entry
+    if (event.kind === 'connect') this.#connected.set(event.socket, event.who)
+    if (event.kind === 'disconnect') this.#connected.delete(event.socket)
+    this.#prove(this.#evaluator.evidenceOf(entry))
+  }
+
+  #proveConnected(): void {
+    this.#prove(this.#evaluator.connectedAt(new Set(this.#connected.values())))
   }
 
   #prove(evidence: readonly Evidence[]): void {

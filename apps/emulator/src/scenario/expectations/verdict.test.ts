@@ -3,13 +3,13 @@ import { verdictOf } from './verdict.ts'
 
 const WINDOW = {
   expectation: { id: 'dark', event: 'power', after: 'cut', never: true },
-  ...{ lateness: {}, isOpened: true, count: 0, nearest: null },
+  ...{ lateness: {}, isOpened: true, count: 0, chances: 2, nearest: null },
 } as const
 const SPAN = { nowMs: 5000, endMs: 9000 }
 
 test('says how often the event of a failed expectation occurred', () => {
   const reasons = [0, 1, 2].map((count) =>
-    verdictOf({ ...WINDOW, count }, { met: false, atMs: 4000 }, SPAN),
+    verdictOf({ ...WINDOW, count }, { state: 'failed', atMs: 4000 }, SPAN),
   )
   expect(reasons).toMatchObject([
     { state: 'failed', reason: 'it occurred 0 times', atMs: 4000 },
@@ -18,8 +18,8 @@ test('says how often the event of a failed expectation occurred', () => {
   ])
 })
 
-test('says at which moment an expectation is met', () => {
-  expect(verdictOf(WINDOW, { met: true, atMs: 4000 }, SPAN)).toEqual({
-    ...{ id: 'dark', expected: 'never power, after cut', state: 'met', atMs: 4000 },
+test('says at which moment an expectation is met, and how many chances it had', () => {
+  expect(verdictOf(WINDOW, { state: 'met', atMs: 4000 }, SPAN)).toEqual({
+    ...{ id: 'dark', expected: 'never power, after cut', state: 'met', atMs: 4000, chances: 2 },
   })
 })

@@ -1,7 +1,8 @@
 import type { Lateness } from '../log/logEntry.ts'
 import type { RunSpan } from '../run/simulationRun.ts'
 import type { Expectation } from '../schema/expectation.ts'
-import { expectedText } from './expectationText.ts'
+import { CHANCES_MAX, needsChance, noChanceText } from './chance.ts'
+import { boundsOf, expectedText } from './expectationText.ts'
 import type { NearestMatch } from './nearestMatch.ts'
 
 interface VerdictHead {
@@ -20,8 +21,19 @@ interface NotMet extends VerdictHead {
 
 /** The result of an expectation. */
 export type Verdict =
-  | (VerdictHead & { readonly state: 'met'; readonly atMs: number })
+  | (VerdictHead & {
+      readonly state: 'met'
+      readonly atMs: number
+      /** How often what it forbids, or limits, could have come; at most 100 are counted. Absent if it had to come. */
+      readonly chances?: number
+    })
   | (NotMet & { readonly state: 'failed'; readonly atMs: number })
+  /** What it forbids did not come, and had no chance to come: nothing is proved. */
+  | (VerdictHead & {
+      readonly state: 'unproved'
+      readonly reason: string
+      readonly atMs: number
+    })
   /** Not decided yet. */
   | (NotMet & { readonly state: 'open'; readonly atMs: null })
   /** The run ended while it was open: a failure. */
@@ -29,10 +41,21 @@ export type Verdict =
   /** Not evaluated: neither met nor failed. */
   | (VerdictHead & { readonly state: 'skipped'; readonly reason: string })
 
-/** Whether an expectation was met, decided at a moment of virtual time. */
+/** The decision about an expectation, at a moment of virtual time. */
 export interface Outcome {
-  readonly met: boolean
+  readonly state: 'met' | 'failed' | 'unproved'
   readonly atMs: number
+}
+
+/** The outcome of a window that closes without having been decided before. */
+export function closedOutcome(
+  expectation: Expectation,
+  { count, chances }: { readonly count: number; readonly chances: number },
+  atMs: number,
+): Outcome {
+  if (count < boundsOf(expectation).min) return { state: 'failed', atMs }
+  const isUnproved = needsChance(expectation) && count + chances === 0
+  return { state: isUnproved ? 'unproved' : 'met', atMs }
 }
 
 /** What has come in the window of an expectation. */
@@ -42,17 +65,26 @@ interface Window {
   readonly lateness: Lateness
   readonly isOpened: boolean
   readonly count: number
+  /** Of what must not come, without what came. */
+  readonly chances: number
   readonly nearest: NearestMatch | null
 }
 
 /** The verdict on a window; without an outcome it is open until the run ends, and then failed. */
 export function verdictOf(
-  { expectation, lateness, isOpened, count, nearest }: Window,
+  { expectation, lateness, isOpened, count, chances, nearest }: Window,
   outcome: Outcome | null,
   { nowMs, endMs }: Pick<RunSpan, 'nowMs' | 'endMs'>,
 ): Verdict {
   const head = { id: expectation.id, expected: expectedText(expectation, lateness) }
-  if (outcome?.met) return { ...head, state: 'met', atMs: outcome.atMs }
+  if (outcome?.state === 'met') {
+    const met = { ...head, state: 'met', atMs: outcome.atMs } as const
+    return needsChance(expectation)
+      ? { ...met, chances: Math.min(count + chances, CHANCES_MAX) }
+      : met
+  }
+  if (outcome?.state === 'unproved')
+    return { ...head, state: 'unproved', reason: noChanceText(expectation), atMs: outcome.atMs }
   const near = { nearest: nearest?.nearest ?? null, nearestSaid: nearest?.nearestSaid ?? null }
   if (outcome !== null) {
     const reason = count === 1 ? 'it occurred once' : `it occurred ${count} times`

@@ -1,4 +1,10 @@
-import { type Family, type HydraVariant, hydraVariants, namesOf } from '@wattpost/protocol'
+import {
+  type Family,
+  families,
+  type HydraVariant,
+  hydraVariants,
+  namesOf,
+} from '@wattpost/protocol'
 import {
   type EventMessage,
   type FieldValues,
@@ -23,6 +29,19 @@ export type FrameFields = ReadonlyMap<string, FieldValues>
 export function eventsOf(family: Family): string[] {
   return socketEvents.flatMap(({ event, families }) => (families.includes(family) ? event : []))
 }
+
+/** The events of the devices that could send an event; of any device for one that the contract ties to no family. */
+export function siblingEvents(event: string): ReadonlySet<string> {
+  const known = siblings.get(event)
+  if (known !== undefined) return known
+  const own = families.filter((family) => eventsOf(family).includes(event))
+  const events = (own.length === 0 ? families : own).flatMap(eventsOf)
+  const found = new Set([event, ...events])
+  siblings.set(event, found)
+  return found
+}
+
+const siblings = new Map<string, ReadonlySet<string>>()
 
 /** The kinds of frames that a device reports for an event, from the contract; none for another family's. */
 export function reportedKinds(event: string, device: DeviceKind): FrameFields[] {

@@ -48,6 +48,8 @@ export type Evidence =
       /** Real time since its window opened, ms. */
       readonly realMs: number
     }
+  /** What it forbids had a chance to come. */
+  | { readonly kind: 'chance'; readonly id: string }
   /** Its window has closed. */
   | { readonly kind: 'closed'; readonly id: string }
 

@@ -77,6 +77,9 @@ export class Report {
   }
 }
 
+/** Events by which the server says whether a device is there: no report of the device itself. */
+export const STATUS_EVENTS: readonly string[] = ['status', 'hydra_status', 'meter_status']
+
 /** A frame of a device, or of a scenario in its name. */
 export interface LoggedFrame {
   readonly deviceId: string
