@@ -67,7 +67,7 @@ test('each kind of power frame changes only its part [K4]', () => {
     bv: 45_500,
     cut_off: 45.5,
   })
-  expect(switched.device.powerState).toBe(aBg.powerState)
+  expect(switched.device.powerState).toBe(live.device.powerState)
   const weak = powered(live, 101, { csq: 5 })
   expect(weak.device).toMatchObject({ signal_quality: 5, network: 'MTN' })
   expect(powered(live, 101, { imei: '77' }).device).toMatchObject({ imei: '77', imsi: '2' })
@@ -89,7 +89,7 @@ test('lifetime counters have separate frames [K4]', () => {
     deepest_discharge: 40,
     last_full_charge_date: 90_000,
   })
-  expect(device.realtimeEnergy).toBe(aBg.realtimeEnergy)
+  expect(device.realtimeEnergy).toBe(live.device.realtimeEnergy)
 })
 
 test('an offline device is unknown, and up after any later value [K5]', () => {
@@ -136,4 +136,46 @@ test('an energy without a time has that of its frame, and the total of its known
   const body = { realtimeEnergy }
   const { device } = withPower(unlistedBg('BG-1'), { head: { deviceId: 'BG-1', t: 5000 }, body })
   expect(device.realtimeEnergy).toEqual({ ...realtimeEnergy, acEnergy: 5, timestamp: 5000 })
+})
+
+/** A device of which only these parts are known. */
+function described(parts: Partial<BgLive['device']>): BgLive {
+  return bgSnapshot({ ...unlistedBg('BG-1').device, ...parts })
+}
+
+test('a description without derived values has those that follow from its others [S15–S19]', () => {
+  const raw = { ...aBg.currentData, acPower: 0 }
+  const realtimeEnergy = { acBatteryChargeEnergy: 2, acConsumptionEnergy: 3 }
+  const derived = {
+    ...{ batteryPower: -100, batteryPowerOutput: 100 },
+    ...{ consumtionPower: 200, solarPower: 100 },
+  }
+  for (const parts of [{ powerState: raw }, { currentData: raw }]) {
+    const { device } = described({ ...parts, realtimeEnergy })
+    expect(device.powerState).toMatchObject({ ...raw, ...derived })
+    expect(device.realtimeEnergy.acEnergy).toBe(5)
+  }
+})
+
+test('a described value and one of a later frame make the derived one [S15]', () => {
+  const before = described({ powerState: { batteryVoltage: 50, batteryCurrent: 1 } })
+  const { powerState } = powered(before, 101, { batteryCurrent: 3 }).device
+  expect(powerState.batteryPower).toBe(150)
+})
+
+test('a derived value that was sent counts less than the formula of values beside it, and more than that of older ones [S15, S18, S19]', () => {
+  const measured = { batteryVoltage: 50, batteryCurrent: 2, acPower: 5 }
+  const sent = { batteryPower: 99, solarPower: 300 }
+  expect(described({ powerState: { ...measured, ...sent } }).device.powerState).toMatchObject({
+    ...{ batteryPower: 100, solarPower: 0 },
+  })
+  const before = described({ powerState: measured })
+  expect(powered(before, 101, { ...measured, ...sent }).device.powerState.batteryPower).toBe(100)
+  expect(powered(before, 101, sent).device.powerState.batteryPower).toBe(99)
+  const charged = described({
+    realtimeEnergy: { acBatteryChargeEnergy: 2, acConsumptionEnergy: 3, acEnergy: 9 },
+  })
+  expect(charged.device.realtimeEnergy.acEnergy).toBe(5)
+  const daily_energy_data = { acEnergy: 6 }
+  expect(powered(charged, 101, { daily_energy_data }).device.realtimeEnergy.acEnergy).toBe(6)
 })

@@ -36,8 +36,30 @@ export function unlistedBg(deviceId: string): BgLive {
   return { device, cursor: cursorAtSnapshot(Number.NEGATIVE_INFINITY), isUnlisted: true }
 }
 
+/** A described device; its formulas hold for descriptions as they do for frames [S15–S19]. */
 export function bgSnapshot(device: ReportedBg, _before?: BgLive, head?: SnapshotHead): BgLive {
-  return { device, cursor: cursorAtSnapshot(device.lastSeen ?? Number.NEGATIVE_INFINITY, head) }
+  const { currentData, powerState, realtimeEnergy, lastSeen } = device
+  const derived = {
+    ...device,
+    powerState: withDerived({ ...currentData, ...powerState }, powerState, derivedOfKnown),
+    realtimeEnergy: withDerived(realtimeEnergy, realtimeEnergy, acEnergyOfKnown),
+  }
+  return {
+    device: derived,
+    cursor: cursorAtSnapshot(lastSeen ?? Number.NEGATIVE_INFINITY, head),
+  }
+}
+
+/**
+ * A group with the values that follow from its others by a formula [S15–S19]. A derived value that was sent counts more
+ * than one of values from before, and less than one of values that were sent with it.
+ * @param all the known values
+ * @param sent those of them that came last
+ */
+function withDerived<G extends object>(all: G, sent: G, formula: (known: G) => object): G {
+  const derived = formula(all)
+  const isSent = Object.keys(derived).some((key) => key in sent)
+  return isSent ? { ...all, ...derived, ...sent, ...formula(sent) } : { ...all, ...derived }
 }
 
 /** A fetched device completed by what newer frames reported of it. */
@@ -101,16 +123,13 @@ function stampedParts(device: ReportedBg, parts: BgParts, atMs: number, skewMs: 
     ...next,
     ...(powerState !== undefined && {
       powerState: {
-        ...next.powerState,
-        ...derivedOfKnown(next.currentData),
-        ...powerState,
+        ...withDerived(next.powerState, powerState, derivedOfKnown),
         timestamp: atMs,
       },
     }),
     ...(realtimeEnergy !== undefined && {
       realtimeEnergy: {
-        ...next.realtimeEnergy,
-        ...acEnergyOfKnown(next.realtimeEnergy),
+        ...withDerived(next.realtimeEnergy, realtimeEnergy, acEnergyOfKnown),
         timestamp: energyAtMs === undefined ? atMs : energyAtMs - skewMs,
       },
     }),

@@ -376,12 +376,35 @@ test('devices with dropped frames are reported as gaps', () => {
 
 test('a refused frame is logged and changes nothing', () => {
   const { stores, calls, reduceFrame } = createSetup()
-  const before = stores.hydra.read('HY-1')
-  reduceFrame('hydra_power', { ...channelDown, channel: 'first' })
+  const [meter, before] = [stores.pm.read('PM-1'), stores.hydra.read('HY-1')]
+  reduceFrame('meter_power', { deviceId: 'PM-1', t: 101, type: 'phase-power', p: 5 })
   reduceFrame('hydra_power', 'nonsense')
+  expect(stores.pm.read('PM-1')).toBe(meter)
   expect(stores.hydra.read('HY-1')).toBe(before)
   expect(calls).toEqual([])
   expect(console.warn).toHaveBeenCalledTimes(2)
+})
+
+test.each([
+  ['hydra_power', { ...channelDown, channel: 'first' }],
+  ['hydra_power', { deviceId: 'HY-1', type: 'wind', speed: 5 }],
+  ['hydra_energy', { deviceId: 'HY-1', type: 'fuel', litres: 5 }],
+] as const)('an update marks its hydra up even when it can’t be read: %s [S12]', (name, data) => {
+  const { stores, reduceFrame } = createSetup()
+  reduceFrame('hydra_status', { deviceId: 'HY-1', t: 101, status: 'down' })
+  const { latestData } = stores.hydra.read('HY-1')?.device ?? {}
+  expect(stores.hydra.read('HY-1')?.device.status).toBe('down')
+  reduceFrame(name, { ...data, t: 102 })
+  expect(stores.hydra.read('HY-1')?.device).toMatchObject({ status: 'up', lastSeen: 102_000 })
+  expect(stores.hydra.read('HY-1')?.device.latestData).toEqual(latestData)
+  expect(console.warn).toHaveBeenCalledOnce()
+})
+
+test('a hydra without a status is a known one [X21]', () => {
+  const { storeFetched, reduceFrame } = createSetup()
+  storeFetched.hydra([{ ...aHydra, deviceId: 'HY-2', status: undefined }])
+  reduceFrame('hydra_power', { ...channelDown, deviceId: 'HY-2', t: 101 })
+  expect(console.warn).not.toHaveBeenCalled()
 })
 
 test.each([
@@ -506,12 +529,14 @@ test('unreadable meter history is reset to empty [X22]', () => {
   reduceFrame('meter_power', { deviceId: 'PM-1', t: 101, daily_meter_data: rows })
   expect(stores.pm.read('PM-1')?.history).toHaveLength(1)
   reduceFrame('meter_power', { deviceId: 'PM-1', t: 102, type: 'total-power', p: 'broken' })
-  reduceFrame('meter_power', { t: 102, daily_meter_data: 'broken' })
   expect(stores.pm.read('PM-1')?.history, 'no history').toHaveLength(1)
   reduceFrame('meter_power', { deviceId: 'PM-9', t: 102, daily_meter_data: 'broken' })
   expect(stores.pm.read('PM-9')).toBeUndefined()
   reduceFrame('meter_power', { deviceId: 'PM-1', t: 102, daily_meter_data: 'broken' })
   expect(stores.pm.read('PM-1')?.history).toEqual([])
+  reduceFrame('meter_power', { deviceId: 'PM-1', t: 103, daily_meter_data: rows })
+  reduceFrame('meter_power', { t: 104, daily_meter_data: 'broken' })
+  expect(stores.pm.read('PM-1')?.history, 'of the only meter').toEqual([])
 })
 
 test('the history of a meter that is listed later is shown once it is listed [K2, E12]', () => {

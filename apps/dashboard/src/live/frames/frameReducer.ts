@@ -5,6 +5,7 @@ import {
   type FrameContext,
   framesIn,
   idIn,
+  identityIn,
   ownValue,
   type ReadContext,
   type Reading,
@@ -12,9 +13,11 @@ import {
   type ReportedConnection,
   type ReportedFrame,
   type ReportedHead,
+  type ReportedHydraStatusBody,
   type ReportedMeterRow,
   type Result,
   readConnection,
+  readFrame,
   readHydraEnergy,
   readHydraPower,
   readHydraStatus,
@@ -73,6 +76,12 @@ export function createFrameReducer(parts: FrameReducerParts): FrameReducer {
   const applyHydra = createApplyHydra(parts, apply)
   const warn = createWarnOnce()
   const readAs = createReadAs(parts, warn)
+  const applyUpdate = readAs('hydra_power', [hydra], readUpdate, (frame) =>
+    applyHydra(frame, withHydraStatus),
+  )
+  const updateOnly: Handler = (json) => {
+    if (idIn(json) !== null) applyUpdate(json)
+  }
   const handlers: Record<DataEvent, Handler> = {
     power: readAs('power', [bg], readPower, (frame) => {
       addUnlisted(parts.stores, frame.head.deviceId)
@@ -92,16 +101,26 @@ export function createFrameReducer(parts: FrameReducerParts): FrameReducer {
     meter_status: readAs('meter_status', [pm], readMeterStatus, (frame) =>
       apply(pm, frame, withMeterStatus),
     ),
-    hydra_power: readAs('hydra_power', [hydra], readHydraPower, (frame) => {
-      const isApplied = applyHydra(frame, withHydraPower)
-      if (isApplied && reportsChannelChange(frame)) parts.onChannelChange(frame.head.deviceId)
-    }),
+    hydra_power: readAs(
+      'hydra_power',
+      [hydra],
+      readHydraPower,
+      (frame) => {
+        const isApplied = applyHydra(frame, withHydraPower)
+        if (isApplied && reportsChannelChange(frame)) parts.onChannelChange(frame.head.deviceId)
+      },
+      updateOnly,
+    ),
     hydra_status: readAs('hydra_status', [hydra], readHydraStatus, (frame) => {
       const isApplied = applyHydra(frame, withHydraStatus)
       if (isApplied && reportsChannelChange(frame)) parts.onChannelChange(frame.head.deviceId)
     }),
-    hydra_energy: readAs('hydra_energy', [hydra], readHydraEnergy, (frame) =>
-      applyHydra(frame, withHydraEnergy),
+    hydra_energy: readAs(
+      'hydra_energy',
+      [hydra],
+      readHydraEnergy,
+      (frame) => applyHydra(frame, withHydraEnergy),
+      updateOnly,
     ),
     status: readAs('status', [bg, pm, hydra], readConnection, (frame) => {
       // The frame does not name the family; only one store can know the device.
@@ -205,7 +224,7 @@ function createClockHandler({ time, onTimeJump, onTimeSkip }: FrameReducerParts)
 
 /** A payload that is no history at all empties the history [X22]; any other refused frame changes nothing. */
 function resetHistory(pm: DeviceStores['pm'], json: unknown): void {
-  const deviceId = idIn(json)
+  const deviceId = identityIn(json) === 'none' ? onlyDeviceOf([pm]) : idIn(json)
   if (deviceId === null || ownValue(json, 'daily_meter_data') === undefined) return
   const live = pm.read(deviceId)
   if (live !== undefined) pm.put(deviceId, withoutHistory(live))
@@ -293,6 +312,13 @@ interface HydraApplyParts {
   readonly onChannelChange: (deviceId: string) => void
 }
 
+/** Reads only whose update a frame is: one of which nothing else can be read marks its hydra up all the same [S12]. */
+function readUpdate(json: unknown, context: FrameContext) {
+  return readFrame<ReportedHydraStatusBody>('hydra update', json, context, () => ({
+    network_data: {},
+  }))
+}
+
 /** At most this many unknown devices are logged, each once. */
 const UNKNOWN_DEVICES_MAX = 1000
 
@@ -310,8 +336,9 @@ function createApplyHydra({ stores: { hydra }, onChannelChange }: HydraApplyPart
     origin?: Origin,
   ): boolean => {
     const { deviceId } = frame.head
-    const before = hydra.read(deviceId)?.device.status
-    if (before === undefined) warnUnknown(deviceId)
+    const live = hydra.read(deviceId)
+    if (live === undefined) warnUnknown(deviceId)
+    const before = live?.device.status
     const isApplied = apply(
       hydra,
       frame,
