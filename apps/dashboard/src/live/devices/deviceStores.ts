@@ -31,6 +31,11 @@ export interface DeviceStore<L> {
   put(id: string, live: L): void
   /** Keeps a change of an unknown device, at most one each, until the device is put. */
   changeOnceKnown(id: string, change: (live: L) => L): void
+  /**
+   * A page shows this id as of this family: a change that is kept for it, or comes, makes the device known.
+   * @returns ends the expectation
+   */
+  expect(id: string, create: () => L): () => void
   /** Records a frame of an unknown device: what is fetched of the device later may be older. */
   missed(id: string, atMs: number): void
   /** Time of the newest missed frame, epoch ms. */
@@ -48,6 +53,7 @@ export function createDeviceStore<L>(): DeviceStore<L> {
   const devices = new Map<string, L>()
   const missedAtMs = new Map<string, number>()
   const awaited = new Map<string, (live: L) => L>()
+  const expected = new Map<string, () => L>()
   const store = createStore<DeviceMap<L>>(() => ({ devices, revision: 0 }))
   let flushedAtMs = Number.NEGATIVE_INFINITY
   let waiting = false
@@ -69,18 +75,29 @@ export function createDeviceStore<L>(): DeviceStore<L> {
     waiting = true
     setTimeout(flush, Math.max(REPORT_MS, flushedAtMs + intervalMs - performance.now()))
   }
+  const put = (id: string, live: L) => {
+    if (devices.get(id) === live) return
+    const change = awaited.get(id)
+    awaited.delete(id)
+    devices.set(id, change === undefined ? live : change(live))
+    flushSoon()
+  }
+  const putExpected = (id: string) => {
+    const create = expected.get(id)
+    if (create !== undefined && awaited.has(id) && !devices.has(id)) put(id, create())
+  }
   return {
     store,
     read: (id) => devices.get(id),
-    put: (id, live) => {
-      if (devices.get(id) === live) return
-      const change = awaited.get(id)
-      awaited.delete(id)
-      devices.set(id, change === undefined ? live : change(live))
-      flushSoon()
-    },
+    put,
     changeOnceKnown: (id, change) => {
       if (awaited.size < AWAITED_MAX || awaited.has(id)) awaited.set(id, change)
+      putExpected(id)
+    },
+    expect: (id, create) => {
+      expected.set(id, create)
+      putExpected(id)
+      return () => expected.delete(id)
     },
     missed: (id, atMs) => {
       if (missedAtMs.size < MISSED_MAX || missedAtMs.has(id)) missedAtMs.set(id, atMs)

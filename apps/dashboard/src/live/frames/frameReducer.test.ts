@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { DataEvent } from '../connection/liveSource.ts'
-import { bgSnapshot } from '../devices/bgLive.ts'
+import { bgSnapshot, unlistedBg } from '../devices/bgLive.ts'
 import { createStores } from '../devices/deviceStores.ts'
 import { aBg, aHydra, aPm } from '../devices/devices.testing.ts'
 import { hydraSnapshot } from '../devices/hydraLive.ts'
@@ -649,6 +649,23 @@ test('a status before the first frame or list of a bg device is its status [K5]'
     'up',
   ])
   expect(stores.bg.read('BG-9')?.device.lastSeen).toBe(100_000)
+})
+
+test('a bg device whose page is open exists with its first status [K5]', () => {
+  const { stores, reduceFrame } = createSetup()
+  const status = (deviceId: string, word: string) =>
+    reduceFrame('status', { deviceId, t: 200, status: word })
+  const shown = (id: string) => stores.bg.read(id)
+  status('BG-7', 'online')
+  stores.bg.expect('BG-7', () => unlistedBg('BG-7'))
+  const end = stores.bg.expect('BG-8', () => unlistedBg('BG-8'))
+  expect(shown('BG-8'), 'nothing has come of it').toBeUndefined()
+  status('BG-8', 'offline')
+  expect([shown('BG-7')?.device.status, shown('BG-8')?.device.status]).toEqual(['up', 'unknown'])
+  end()
+  stores.bg.expect('BG-9', () => unlistedBg('BG-9'))()
+  status('BG-9', 'online')
+  expect(shown('BG-9'), 'its page is closed').toBeUndefined()
 })
 
 test('a meter that no list has named waits for its list [K2]', () => {

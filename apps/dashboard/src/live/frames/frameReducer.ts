@@ -187,8 +187,8 @@ function keepEarlyHistory(
 }
 
 /**
- * A device may go offline before a list or a `power` frame has named it: the status waits, since other families send such
- * frames too. What is known by then may be newer.
+ * A device may go offline before a list, a page or a `power` frame has named it: the status waits, since other families
+ * send such frames too. What is known by then may be newer.
  */
 function keepEarlyStatus(bg: DeviceStores['bg'], frame: ReportedConnection): void {
   const { deviceId, t } = frame.head

@@ -1,5 +1,7 @@
 import type { ReportedBg } from '@wattpost/protocol'
+import { useEffect } from 'react'
 import { bgMetrics, bgSample } from '../../../domain/quantities/bgMetrics.ts'
+import { unlistedBg } from '../../../live/devices/bgLive.ts'
 import { useLive } from '../../../live/LiveContext.tsx'
 import { useBgDevice, useCanRequest, useIsAnswered } from '../../../live/useLiveState.ts'
 import type { ShownDevice } from '../../../ui/DeviceContext.tsx'
@@ -36,6 +38,8 @@ const HEIGHTS = { flow: 324, parts: [440, 700, 400] } as const
 export function BgDeviceView({ id }: { readonly id: string }) {
   const live = useLive()
   const isAnswered = useIsAnswered('device')
+  const { bg } = live.stores
+  useEffect(() => bg.expect(id, () => unlistedBg(id)), [bg, id])
   return (
     <LoadedDevice
       family="bg"
