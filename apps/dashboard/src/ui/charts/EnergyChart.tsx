@@ -6,7 +6,7 @@ import { CsvButton } from '../csv/CsvButton.tsx'
 import type { CsvTable } from '../csv/csvText.ts'
 import { useDevice } from '../DeviceContext.tsx'
 import { amount, quantityText } from '../quantity.ts'
-import { fileNamePart, type ShownPeriod } from '../range/shownPeriod.ts'
+import { answeredPeriod, fileNamePart, type ShownPeriod } from '../range/shownPeriod.ts'
 import { clockTime, dayAndMonth } from '../time/dateTime.ts'
 import { StateTimeline } from '../timeline/StateTimeline.tsx'
 import { Value } from '../Value.tsx'
@@ -25,14 +25,15 @@ import classes from './EnergyChart.module.css'
 import { text } from './text.ts'
 
 interface EnergyChartProps<K extends string, R> {
-  readonly label: string
+  /** Label of the bars of a period. */
+  readonly label: (period: string) => string
   readonly table: Readonly<Record<K, BarEntry>>
   /** The energies whose totals are shown; all by default. */
   readonly kinds?: readonly K[]
   readonly energy: BandEnergy<K>
   /** The previous period; `null` without a comparison. */
   readonly previous: { readonly name: string; readonly energy: BandEnergy<K> } | null
-  readonly shown: Pick<ShownPeriod, 'span' | 'dates'>
+  readonly shown: Pick<ShownPeriod, 'span' | 'name' | 'dates'>
   /** Figures that follow from the energies. */
   readonly figures?: ReactNode
   /** States over the same time, below the bars; those of the grid alone count as outages of a site with several sources. */
@@ -49,6 +50,7 @@ export function EnergyChart<K extends string, R>(props: EnergyChartProps<K, R>) 
   const { label, table, kinds, energy, previous, shown, figures, timeline, csv } = props
   const { id, tz, nowMs } = useDevice()
   const { span, band, edges, rows } = energy
+  const answered = answeredPeriod(shown, energy, nowMs, tz)
   // The page renders each second; the bars render when their rows change.
   const series = useMemo(() => energySeries(table), [table])
   const nameOf = useMemo(() => bandNames(edges, band, tz), [edges, band, tz])
@@ -64,9 +66,12 @@ export function EnergyChart<K extends string, R>(props: EnergyChartProps<K, R>) 
         energy={energy}
         previous={previous}
       />
+      {answered.name !== shown.name && (
+        <p className={classes.gaps}>{text('answeredFor', { period: answered.name })}</p>
+      )}
       {figures}
       <BarChart
-        label={label}
+        label={label(answered.name)}
         unit="Wh"
         by={band}
         {...{ nameOf, tz, series, rows, edges, before, nowMs }}
@@ -76,7 +81,7 @@ export function EnergyChart<K extends string, R>(props: EnergyChartProps<K, R>) 
             <StateTimeline {...timeline} span={span} tz={tz} edges={visible} />
           )
         }
-        aside={<CsvButton name={`${id}-energy-${fileNamePart(shown, tz)}`} table={csv} />}
+        aside={<CsvButton name={`${id}-energy-${fileNamePart(answered, tz)}`} table={csv} />}
       />
     </>
   )

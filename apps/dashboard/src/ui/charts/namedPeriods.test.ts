@@ -88,3 +88,17 @@ test('periods of another time do not enlarge it', () => {
   const far = [at('2026-01-13T10:59Z'), at('2026-01-17T11:00Z')]
   expect(spanOfPeriods(day, far, 'hour', tz)).toEqual(day)
 })
+
+test('the last seven days in answer for a calendar week are a span of their own', () => {
+  const week = { fromMs: at('2026-01-12T00:00+01:00'), toMs: at('2026-01-19T00:00+01:00') }
+  const days = [8, 9, 10, 11, 12, 13, 14].map((date) =>
+    at(`2026-01-${`${date}`.padStart(2, '0')}T00:00+01:00`),
+  )
+  expect(spanOfPeriods(week, days, 'day', 'Europe/Berlin')).toEqual({
+    fromMs: days[0],
+    toMs: at('2026-01-15T00:00+01:00'),
+  })
+  expect(spanOfPeriods(week, days.slice(4), 'day', 'Europe/Berlin')).toEqual(week)
+  const older = [at('2025-12-12T00:00+01:00')]
+  expect(spanOfPeriods(week, older, 'day', 'Europe/Berlin')).toEqual(week)
+})

@@ -60,17 +60,23 @@ const OUTSIDE_MAX_MS = 1.5 * DAY_MS
 
 const PART_MS = 6 * HOUR_MS
 
-/** A span, enlarged by whole bands until the named periods are in it: no row of an answer is left out. */
+/**
+ * A span, enlarged by whole bands until the named periods are in it: no row of an answer is left out. Days that begin
+ * before it are those of a server that answers for other days, e.g. the last seven: then it is the span of the rows.
+ */
 export function spanOfPeriods(
   { fromMs, toMs }: ChartSpan,
   startsMs: readonly number[],
   band: Band,
   tz: string,
 ): ChartSpan {
+  const beforeMs = band === 'day' ? Math.max(OUTSIDE_MAX_MS, toMs - fromMs) : OUTSIDE_MAX_MS
   const near = startsMs.filter(
-    (startMs) => startMs > fromMs - OUTSIDE_MAX_MS && startMs < toMs + OUTSIDE_MAX_MS,
+    (startMs) => startMs > fromMs - beforeMs && startMs < toMs + OUTSIDE_MAX_MS,
   )
   const firstMs = Math.min(fromMs, ...near)
+  if (band === 'day' && firstMs < fromMs)
+    return { fromMs: bandStart(firstMs, band, tz), toMs: bandEnd(Math.max(...near), band, tz) }
   const lastMs = Math.max(toMs - 1, ...near)
   return {
     fromMs: firstMs < fromMs ? bandStart(firstMs, band, tz) : fromMs,

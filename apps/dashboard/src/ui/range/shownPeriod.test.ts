@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { dates, period } from './choices.testing.ts'
 import { isoDate } from './customDates.ts'
 import { chartRanges, rangeSpan } from './range.ts'
-import { earlier, fileNamePart, hasEarlier, shownPeriod } from './shownPeriod.ts'
+import { answeredPeriod, earlier, fileNamePart, hasEarlier, shownPeriod } from './shownPeriod.ts'
 
 const nowMs = Date.parse('2026-11-15T12:00:00Z')
 const BERLIN = 'Europe/Berlin'
@@ -86,4 +86,16 @@ test('periods follow each other without gaps, whatever the clocks and months do'
     }),
     { numRuns: 200 },
   )
+})
+
+test('a period is named by the days of its answer where these are others', () => {
+  const nowMs = Date.parse('2026-01-14T12:00Z')
+  const week = shownPeriod({ kind: 'period', period: { range: 'w', offset: 0 } }, nowMs, 'UTC')
+  const rolling = { fromMs: Date.parse('2026-01-08'), toMs: Date.parse('2026-01-15') }
+  const answered = (band: 'hour' | 'day', span = rolling) =>
+    answeredPeriod(week, { span, band }, nowMs, 'UTC')
+  expect(answered('day').name).toBe('8 Jan – 14 Jan')
+  expect(fileNamePart(answered('day'), 'UTC')).toBe('2026-01-08_2026-01-14')
+  expect(answered('day', week.span)).toMatchObject({ name: 'This week', dates: week.dates })
+  expect(answered('hour').name).toBe('This week')
 })

@@ -92,6 +92,27 @@ export function shownPeriod(choice: PeriodChoice, nowMs: number, tz: string): Sh
   }
 }
 
+/**
+ * A period by its name, and the days that an answer for it has: a server may answer for other days than those of the
+ * calendar's week or month, e.g. the last seven.
+ */
+export function answeredPeriod(
+  { span, name, dates }: Pick<ShownPeriod, 'span' | 'name' | 'dates'>,
+  answered: { readonly span: ChartSpan; readonly band: Band },
+  nowMs: number,
+  tz: string,
+): Pick<ShownPeriod, 'span' | 'name' | 'dates'> {
+  const { fromMs, toMs } = answered.span
+  const isAsked = span.fromMs === fromMs && span.toMs === toMs
+  if (isAsked || (answered.band !== 'day' && answered.band !== 'month'))
+    return { span, name, dates }
+  return {
+    span: answered.span,
+    name: dayRangeText({ firstMs: fromMs, lastMs: toMs - 1, nowMs }, tz),
+    dates: datesOf(answered.span, tz),
+  }
+}
+
 /** Whether state timelines are fetched for a span: states come a week at a time. */
 export function hasTimelines(span: ChartSpan): boolean {
   return !isByMonth(span)

@@ -108,7 +108,7 @@ function Chart({ shown, energy, previous, output }: ChartProps) {
   }
   return (
     <EnergyChart
-      label={text('energyChart')}
+      label={() => text('energyChart')}
       table={bgEnergies}
       energy={energy}
       previous={previous}

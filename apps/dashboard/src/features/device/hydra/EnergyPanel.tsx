@@ -10,6 +10,7 @@ import { OwnerFigures } from '../../../ui/figures/OwnerFigures.tsx'
 import { Loaded } from '../../../ui/Loaded.tsx'
 import { EmptyPanel } from '../../../ui/Message.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
+import { answeredPeriod } from '../../../ui/range/shownPeriod.ts'
 import { SegmentedChoice } from '../../../ui/SegmentedChoice.tsx'
 import { SkeletonRows } from '../../../ui/Skeletons.tsx'
 import { hasDayViews, useDayView } from './dayView.ts'
@@ -86,18 +87,25 @@ interface ChartProps extends EnergyPanelProps {
 function Chart(props: ChartProps) {
   const { shown, previous, hasChannels, outages, energy, previousEnergy } = props
   const { variant } = props.device
-  const { tz } = useDevice()
+  const { tz, nowMs } = useDevice()
   const { rows } = energy
   if (rows.every(isMissing)) {
     return <NoEnergy hasChannels={hasChannels} missing="noEnergy" />
   }
   return (
     <EnergyChart
-      label={text('energyChart', { period: shown.name })}
+      label={(period) => text('energyChart', { period })}
       table={hydraEnergies}
       kinds={kindsOf(variant, energyTotals(rows))}
       energy={energy}
-      previous={previous && previousEnergy ? { name: previous.name, energy: previousEnergy } : null}
+      previous={
+        previous && previousEnergy
+          ? {
+              name: answeredPeriod(previous, previousEnergy, nowMs, tz).name,
+              energy: previousEnergy,
+            }
+          : null
+      }
       shown={shown}
       figures={<HydraFigures variant={variant} rows={rows} />}
       timeline={{

@@ -2,7 +2,8 @@ import type { ReportedMeterRow } from '@wattpost/protocol'
 import { useMemo } from 'react'
 import { useMeterEnergy } from '../../../api/meterQueries.ts'
 import type { IntervalSeries } from '../../../domain/intervals.ts'
-import { meterEnergies } from '../../../domain/quantities/meter.ts'
+import { type MeterEnergyKind, meterEnergies } from '../../../domain/quantities/meter.ts'
+import type { BandEnergy } from '../../../ui/charts/comparison.ts'
 import { EnergyChart } from '../../../ui/charts/EnergyChart.tsx'
 import { useDevice } from '../../../ui/DeviceContext.tsx'
 import { type Load, Loaded } from '../../../ui/Loaded.tsx'
@@ -10,7 +11,7 @@ import { EmptyPanel } from '../../../ui/Message.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { isoDate } from '../../../ui/range/customDates.ts'
 import { rangeSpan } from '../../../ui/range/range.ts'
-import type { ShownPeriod } from '../../../ui/range/shownPeriod.ts'
+import { answeredPeriod, type ShownPeriod } from '../../../ui/range/shownPeriod.ts'
 import { SkeletonRows } from '../../../ui/Skeletons.tsx'
 import { daysIn, historyTable, meterBandEnergy } from './meterEnergy.ts'
 import { meterSource } from './meterSpans.ts'
@@ -48,16 +49,30 @@ export function MeterEnergyPanel(props: MeterEnergyPanelProps) {
         ...days.load,
         data: days.load.data === true ? { rows: daysIn(days.rows, shown.span, tz) } : undefined,
       }
+  const rows = load.data?.rows
+  const { band } = shown
+  const { fromMs, toMs } = shown.span
+  // The page renders each second; the bars render when their rows change.
+  const energy = useMemo(
+    () => rows && meterBandEnergy(rows, { fromMs, toMs }, band, tz),
+    [rows, fromMs, toMs, band, tz],
+  )
+  const { name } = energy === undefined ? shown : answeredPeriod(shown, energy, nowMs, tz)
   const isRenewing = isRunning && running.isPlaceholderData
   const cantCompare = previous !== null && shown.band === 'hour'
   return (
-    <Panel title={text('energy')} renewing={isRenewing} aside={shown.name}>
+    <Panel title={text('energy')} renewing={isRenewing} aside={name}>
       <Loaded load={load} skeleton={<SkeletonRows rows={1} height={420} />}>
         {({ rows }) =>
-          rows.length === 0 ? (
+          rows.length === 0 || energy === undefined ? (
             <EmptyPanel title={text('noEnergy')}>{text('noEnergyText')}</EmptyPanel>
           ) : (
-            <Chart {...props} rows={rows} previous={cantCompare ? null : previous} />
+            <Chart
+              {...props}
+              rows={rows}
+              energy={energy}
+              previous={cantCompare ? null : previous}
+            />
           )
         }
       </Loaded>
@@ -72,20 +87,14 @@ function isOneDay({ dates: { start, end } }: ShownPeriod): boolean {
 
 interface ChartProps extends MeterEnergyPanelProps {
   readonly rows: readonly ReportedMeterRow[]
+  readonly energy: BandEnergy<MeterEnergyKind>
 }
 
-function Chart({ shown, previous, days, timelines, rows }: ChartProps) {
+function Chart({ shown, previous, days, timelines, rows, energy }: ChartProps) {
   const { tz } = useDevice()
-  const { band } = shown
-  const { fromMs, toMs } = shown.span
-  // The page renders each second; the bars render when their rows change.
-  const energy = useMemo(
-    () => meterBandEnergy(rows, { fromMs, toMs }, band, tz),
-    [rows, fromMs, toMs, band, tz],
-  )
   return (
     <EnergyChart
-      label={text('energyChart')}
+      label={() => text('energyChart')}
       table={meterEnergies}
       energy={energy}
       previous={usePreviousEnergy(previous, days.rows, tz)}
