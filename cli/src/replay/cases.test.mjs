@@ -42,6 +42,7 @@ const factsOf = (steps, came, isInterrupted = false, acting = []) => ({
     ]),
   ),
   actingSteps: new Set(acting),
+  hits: new Set(),
   ...{ isInterrupted, nowMs: START_MS + 120_000, around: () => [] },
 })
 
@@ -158,3 +159,31 @@ browser:
     ['sees', 'unplayed'],
   ])
 })
+
+const CLOSES = 'id: closes, at: 5s, fault: { socket: close }'
+const FAILS = 'id: fails, at: 5s, fault: { http: GET /api/hydra/devices, status: 500 }'
+const ANSWERS = 'id: answers, at: 5s, answer: GET /api/hydra/devices, with: [{ body: {} }]'
+
+test.each([CLOSES, FAILS, ANSWERS])(
+  '{ %s } that hits nothing is named and proves nothing',
+  (step) => {
+    const [, name = ''] = /id: (\w+)/.exec(step) ?? []
+    const more = `expect:
+  - { id: back, socket: connect, after: ${name} }
+  - { id: reports, event: hydra_power, after: ${name} }
+`
+    const facts = { ...factsOf([step], { [name]: {} }), scenario: scenarioOf([step], more) }
+    const verdicts = ['back', 'reports'].map((id) => ({
+      ...{ id, expected: 'it', state: /** @type {const} */ ('met'), atMs: 5 },
+    }))
+    const reason = `the fault of ${name} hit nothing: no client met it`
+    expect(stepCases(facts)).toMatchObject([{ id: name, kind: 'step', state: 'skipped', reason }])
+    expect(expectationCases(verdicts, facts)).toMatchObject([
+      { id: 'back', state: 'unproved', reason: `nothing is proved: ${reason}` },
+      { id: 'reports', state: 'met' },
+    ])
+    const met = { ...facts, hits: new Set([name]) }
+    expect(stepCases(met)).toEqual([])
+    expect(expectationCases(verdicts, met).map(({ state }) => state)).toEqual(['met', 'met'])
+  },
+)

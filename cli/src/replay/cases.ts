@@ -10,6 +10,8 @@ export interface RunFacts {
   readonly steps: ReadonlyMap<string, CameStep>
   /** Names of the steps that acted on a device. */
   readonly actingSteps: ReadonlySet<string>
+  /** Names of the steps whose fault or scripted answers met a client. */
+  readonly hits: ReadonlySet<string>
   readonly isInterrupted: boolean
   /** End of the run, epoch ms of virtual time. */
   readonly nowMs: number
@@ -30,8 +32,22 @@ export function expectationCases(verdicts: readonly Verdict[], facts: RunFacts):
     const { id, expected, state } = verdict
     const common = { id, kind: 'expectation', expected } as const
     if (state === 'met') {
-      const { atMs, chances } = verdict
-      return { ...common, state, atMs, ...(chances !== undefined && { chances }) }
+      const idle = idleFaultOf(
+        scenario.expect.find((one) => one.id === id),
+        facts,
+      )
+      if (idle !== null) {
+        const reason = `nothing is proved: ${idleFaultText(idle)}`
+        return { ...common, state: 'unproved', atMs: verdict.atMs, reason, log: around(verdict) }
+      }
+      const { atMs, chances, nearest, nearestSaid: nearestInWords } = verdict
+      return {
+        ...common,
+        state,
+        atMs,
+        ...(chances !== undefined && { chances }),
+        ...(nearest !== undefined && { nearest, nearestInWords }),
+      }
     }
     if (state === 'unproved')
       return { ...common, state, atMs: verdict.atMs, reason: verdict.reason, log: around(verdict) }
@@ -44,13 +60,41 @@ export function expectationCases(verdicts: readonly Verdict[], facts: RunFacts):
   })
 }
 
+/** The step with a fault that met no client, after which an expectation about clients comes. */
+function idleFaultOf(
+  expectation: Scenario['expect'][number] | undefined,
+  facts: RunFacts,
+): string | null {
+  // What a device sends does not depend on the faults of clients.
+  if (expectation?.after === undefined || 'event' in expectation) return null
+  return idleFaults(facts).includes(expectation.after) ? expectation.after : null
+}
+
+/** The steps that came and whose fault or scripted answers met no client. */
+function idleFaults({ scenario, steps, hits }: RunFacts): string[] {
+  return scenario.timeline.flatMap((step, index) => {
+    const name = stepName(step, index)
+    return isMeeting(step) && steps.has(name) && !hits.has(name) ? [name] : []
+  })
+}
+
+/** Whether a step has a fault or scripted answers that a client can meet at a call or on a connection. */
+function isMeeting(step: Step): boolean {
+  return 'answer' in step || ('fault' in step && ('http' in step.fault || 'socket' in step.fault))
+}
+
+function idleFaultText(name: string): string {
+  return `the fault of ${name} hit nothing: no client met it`
+}
+
 /**
- * Steps that wait for an event, and steps without effect: those that did not come, and those on a region without such
- * a device. What they should lead to is not tested then. Of steps that follow each other only the first one that did
+ * Steps that wait for an event, and steps without effect: those that did not come, those on a region without such a
+ * device, and faults that met no client. What they should lead to is not tested then. Of steps that follow each other only the first one that did
  * not come has a case.
  */
 export function stepCases(facts: RunFacts): Case[] {
   const { actingSteps, scenario } = facts
+  const idle = new Set(idleFaults(facts))
   const { timeline } = scenario
   return timeline.flatMap((step, index): Case[] => {
     const id = stepName(step, index)
@@ -59,6 +103,8 @@ export function stepCases(facts: RunFacts): Case[] {
     const came = facts.steps.get(id)
     if (came !== undefined && 'do' in step && step.region !== undefined && !actingSteps.has(id))
       return [{ ...common, state: 'failed', atMs: came.atMs, reason: idleText(step) }]
+    if (came !== undefined && idle.has(id))
+      return [{ ...common, state: 'skipped', atMs: came.atMs, reason: idleFaultText(id) }]
     if (came !== undefined)
       return typeof after === 'object' ? [{ ...common, ...cameBy(after, came) }] : []
     if (facts.isInterrupted)

@@ -55,7 +55,7 @@ export interface Case {
   readonly id: string
   readonly kind: 'expectation' | 'step' | 'browser'
   /**
-   * `unproved`: it says what must not come, and that had no chance to come. `unplayed`: the run was interrupted before it
+   * `unproved`: what must not come had no chance to come, or the fault before it met no client. `unplayed`: the run was interrupted before it
    * was decided, or did not begin.
    */
   readonly state: 'met' | 'failed' | 'unproved' | 'skipped' | 'unplayed'
@@ -169,7 +169,7 @@ function interruptedText({ startMs, nowMs, steps }: Outcome): string {
 function unprovedReason({ cases }: Outcome): string {
   const unproved = cases.filter(({ state }) => state === 'unproved')
   if (unproved.length > 0)
-    return `Not proved: ${unproved.map(({ id }) => id).join(', ')}. What must not come had no chance to come.`
+    return `Not proved: ${unproved.map(({ id }) => id).join(', ')}. What they are about could not show.`
   const proofs = cases.filter(({ kind }) => kind !== 'step')
   if (proofs.length === 0)
     return 'Nothing was proved: the scenario expects nothing. Add expectations under "expect".'

@@ -145,9 +145,9 @@ async function playWithClients(
   const connected = clients.some(({ connections }) => connections > 0)
   request.observer?.end(opened.value.received, evaluator.verdicts())
   const { startMs, nowMs } = player.run
-  const { steps, actingSteps } = runLog
+  const { steps, actingSteps, hits } = runLog
   const around = (atMs: number) => runLog.around(atMs)
-  const facts = { scenario, steps, actingSteps, isInterrupted, nowMs, around }
+  const facts = { scenario, steps, actingSteps, hits, isInterrupted, nowMs, around }
   const cases = [
     ...expectationCases(evaluator.verdicts(), facts),
     ...stepCases(facts),

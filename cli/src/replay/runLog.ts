@@ -70,6 +70,8 @@ export class RunLog {
   readonly steps = new Map<string, CameStep>()
   /** Names of the steps that acted on a device. */
   readonly actingSteps = new Set<string>()
+  /** Ids of the faults and scripted answers that met a client. */
+  readonly hits = new Set<string>()
   readonly #lines: LoggedLine[] = []
   /** Devices on the timeline, those that the scenario is about first. */
   readonly drawnDevices: ReadonlySet<string>
@@ -88,6 +90,7 @@ export class RunLog {
     this.#stop = player.listen({
       entry: (entry) => this.#onEntry(entry),
       traffic: (entry) => this.#onTraffic(entry),
+      hit: (id) => void this.hits.add(id),
     })
   }
 

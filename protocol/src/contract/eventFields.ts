@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Field } from '../fields.ts'
+import { type AnyGroup, type Field, type Fields, namesOf } from '../fields.ts'
 import { deviceStatus } from '../live/deviceStatus.ts'
 import { quantity } from '../quantity.ts'
 import { timestamp, timestampOrNull } from '../timestamp.ts'
@@ -43,12 +43,33 @@ export interface FieldValues {
   readonly types: ReadonlySet<'number' | 'string' | 'boolean' | 'null'>
   /** Enumerated values, besides those of the types. */
   readonly values: readonly unknown[]
+  /** Unit and physical bounds, where the field has them. */
+  readonly measure?: Measure
 }
+
+/** Unit and physical bounds of a field. */
+export type Measure = Pick<Field, 'unit' | 'min' | 'max'>
 
 /** The fields of a kind of event as they are on the wire, with their single values. */
 export function fieldsOf({ parts }: Pick<EventMessage, 'parts'>): Map<string, FieldValues> {
-  const shapes = parts.map(shapeOf).flatMap((shape) => Object.entries(shape))
-  return new Map(shapes.map(([name, schema]) => [name, valuesOf(schema)]))
+  return new Map(
+    parts.flatMap((part) => {
+      const measures = measuresOf(part)
+      return Object.entries(shapeOf(part)).map(([name, schema]): [string, FieldValues] => {
+        const measure = measures.get(name)
+        const values = valuesOf(schema)
+        return [name, measure === undefined ? values : { ...values, measure }]
+      })
+    }),
+  )
+}
+
+function measuresOf(part: z.ZodType): ReadonlyMap<string, Measure> {
+  const names = namesOf(part)
+  if (names !== undefined) return new Map(names.map(({ short, field }) => [short, field]))
+  return part instanceof z.ZodObject && 'fields' in part
+    ? new Map(Object.entries((part as AnyGroup).fields satisfies Fields))
+    : new Map()
 }
 
 function shapeOf(part: z.ZodType): Readonly<Record<string, z.ZodType>> {

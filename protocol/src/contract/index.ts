@@ -1,6 +1,6 @@
 /** The contract as documents: a table of operations, and what is generated from it. */
 export { asyncApiOf } from './asyncApi.ts'
-export { type FieldForm, type FieldValues, fieldsOf, formOf } from './eventFields.ts'
+export { type FieldForm, type FieldValues, fieldsOf, formOf, type Measure } from './eventFields.ts'
 export type { EventMessage } from './eventMessages.ts'
 export { type ContractExamples, type HttpExample, NO_EXAMPLES } from './examples.ts'
 export { type HttpOperation, httpOperations } from './httpOperations.ts'

@@ -123,7 +123,12 @@ function caseItem(reportCase: Case, span: Span): string {
 function why(reportCase: Case, startMs: number): string {
   const { state, reason, log, trace } = reportCase
   if (state !== 'failed' && state !== 'unproved')
-    return reason === undefined ? '' : `<p class="soft">${escaped(reason)}</p>`
+    return [
+      ...(reason === undefined ? [] : [`<p class="soft">${escaped(reason)}</p>`]),
+      ...(reportCase.nearest === undefined
+        ? []
+        : [`<p class="soft">Nearest: <code>${escaped(nearestText(reportCase))}</code></p>`]),
+    ].join('')
   const lines =
     (log ?? []).length === 0
       ? ''

@@ -50,8 +50,11 @@ function printCase(reportCase: Case, startMs: number, printLine: (line: string) 
     `  ${colored(COLORS[reportCase.state], SIGNS[reportCase.state])} ${reportCase.id}: ${reportCase.expected}${at}${chancesText(reportCase)}`,
   )
   if (reportCase.reason !== undefined) printLine(`      ${reportCase.reason}`)
+  // Of what must not come the nearest event shows that it was looked for.
+  if (reportCase.state === 'failed' || reportCase.nearest !== undefined)
+    printLine(`      nearest: ${nearestText(reportCase)}`)
   if (reportCase.state !== 'failed' && reportCase.state !== 'unproved') return
-  if (reportCase.state === 'failed') printLine(`      nearest: ${nearestText(reportCase)}`)
+
   for (const line of logText(reportCase.log ?? [], startMs))
     printLine(colored('dim', shortened(`      | ${line}`)))
   if (reportCase.trace !== undefined)

@@ -112,7 +112,7 @@ test.each([
 })
 
 test('names the number that is closest to the bounds', () => {
-  const verdict = verdictOn('event: hydra_power, device: HY-0001, where: { abp: { min: 101 } }')
+  const verdict = verdictOn('event: hydra_power, device: HY-0001, where: { mp: { min: 90000000 } }')
   if (verdict.state !== 'failed') throw new Error(verdict.state)
   expect(verdict.nearest).toMatch(/"type":"battery-system"/)
 })

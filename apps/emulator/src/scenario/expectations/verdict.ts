@@ -26,6 +26,9 @@ export type Verdict =
       readonly atMs: number
       /** How often what it forbids, or limits, could have come; at most 100 are counted. Absent if it had to come. */
       readonly chances?: number
+      /** The nearest event that came instead of one that must not; absent if none was similar. */
+      readonly nearest?: string
+      readonly nearestSaid?: string
     })
   | (NotMet & { readonly state: 'failed'; readonly atMs: number })
   /** What it forbids did not come, and had no chance to come: nothing is proved. */
@@ -70,6 +73,12 @@ interface Window {
   readonly nearest: NearestMatch | null
 }
 
+function nearestWords(match: NearestMatch | null) {
+  if (match === null) return {}
+  const { nearest, nearestSaid } = match
+  return { nearest, nearestSaid }
+}
+
 /** The verdict on a window; without an outcome it is open until the run ends, and then failed. */
 export function verdictOf(
   { expectation, lateness, isOpened, count, chances, nearest }: Window,
@@ -79,9 +88,8 @@ export function verdictOf(
   const head = { id: expectation.id, expected: expectedText(expectation, lateness) }
   if (outcome?.state === 'met') {
     const met = { ...head, state: 'met', atMs: outcome.atMs } as const
-    return needsChance(expectation)
-      ? { ...met, chances: Math.min(count + chances, CHANCES_MAX) }
-      : met
+    if (!needsChance(expectation)) return met
+    return { ...met, chances: Math.min(count + chances, CHANCES_MAX), ...nearestWords(nearest) }
   }
   if (outcome?.state === 'unproved')
     return { ...head, state: 'unproved', reason: noChanceText(expectation), atMs: outcome.atMs }

@@ -39,6 +39,39 @@ test.each([
 })
 
 test.each([
+  ['bv: { max: 47 }', 'power', 'bv: is in mV, and 47 mV is too little to be meant; perhaps 47000'],
+  ['bv: { min: 47 }', 'power', 'bv: is in mV, and 47 mV is too little to be meant; perhaps 47000'],
+  ['bv: -1', 'power', 'bv: is from 0 to 1000000 mV, so no device measures this'],
+  [
+    'v: { max: 0.047 }',
+    'hydra_power',
+    'v: is in V, and 0.047 V is too little to be meant; perhaps 47',
+  ],
+  ['v: { min: 1001 }', 'hydra_power', 'v: is from 0 to 1000 V, so no device measures this'],
+  ['soc: { min: 101 }', 'hydra_power', 'soc: is from 0 to 100 %, so no device measures this'],
+  ['abp: 840', 'hydra_power', 'abp: is from 0 to 100 %, so no device measures this'],
+  ['pf: { max: -1.5 }', 'meter_power', 'pf: is from -1 to 1, so no device measures this'],
+  ['ie: { max: -5 }', 'hydra_energy', 'ie: is at least 0 Wh, so no device measures this'],
+])('refuses { %s } of %s beyond physical bounds', (where, event, message) => {
+  for (const after of ['never: true', 'within: 5s'])
+    expect(expecting(`event: ${event}, where: { ${where} }, ${after}`)).toEqual([
+      expect.stringContaining(message),
+    ])
+})
+
+test.each([
+  'event: power, where: { bv: { max: 47000 } }',
+  'event: hydra_power, where: { v: { max: 10 } }',
+  'event: hydra_power, where: { v: 0 }',
+  'event: hydra_power, where: { v: { max: 0 } }',
+  'event: hydra_power, where: { soc: { min: 100 } }',
+  'event: hydra_power, where: { rp: { max: -200000 } }',
+  'event: meter_power, where: { phase: B, v: { min: 1 } }',
+])('accepts { %s } within physical bounds', (expectation) => {
+  expect(expecting(expectation)).toEqual([])
+})
+
+test.each([
   [
     'a field that the event lacks',
     'event: hydra_power, device: HY-0001, where: { nS: 0 }, never: true',

@@ -4,9 +4,19 @@ import type { EventExpectation } from '../schema/expectation.ts'
 import type { FleetEntry } from '../schema/fleetEntry.ts'
 import type { PlayedRecording } from '../schema/scenario.ts'
 import type { Step } from '../schema/step.ts'
-import { isPossible, type Requirement, whereText } from '../schema/where.ts'
+import {
+  isMeasurable,
+  isPossible,
+  misreadUnit,
+  type Requirement,
+  whereText,
+} from '../schema/where.ts'
 import type { At } from '../text/mistake.ts'
-import { impossibleValueMessage, unknownFieldMessage } from '../text/mistakeMessages.ts'
+import {
+  impossibleValueMessage,
+  unknownFieldMessage,
+  unmeasurableMessage,
+} from '../text/mistakeMessages.ts'
 import { shortened } from '../text/suggestion.ts'
 import type { ReferenceCheck, Sent, SentFrame } from './referenceCheck.ts'
 import { injectedAnswers, recordedRoutes } from './routeReferences.ts'
@@ -102,7 +112,14 @@ export function checkFrames(
         types: new Set(fields.flatMap(({ types }) => [...types])),
         values: [...new Set(fields.flatMap(({ values }) => values))],
       }
-      check.refuse([...here, key], impossibleValueMessage(key, want, allowed))
+      const measure = fields.find(
+        (field) => field.measure !== undefined && !isMeasurable(want, field.measure),
+      )?.measure
+      const message =
+        measure === undefined
+          ? impossibleValueMessage(key, want, allowed)
+          : unmeasurableMessage(key, measure, misreadUnit(want, measure))
+      check.refuse([...here, key], message)
     }
   }
 }

@@ -61,6 +61,8 @@ export interface PlayerListener {
   traffic?(entry: LoggedTraffic): void
   /** What any node has seen of an expectation of clients, at its place in the order. */
   evidence?(evidence: Evidence, atMs: number): void
+  /** A fault or scripted answers met a client. */
+  hit?(id: string): void
   /** The active faults have changed. */
   faults?(activeFaults: readonly ActiveFault[]): void
   /** The clock was set, or the run restarted or ended. */
@@ -312,6 +314,11 @@ export class ScenarioPlayer {
     const entry = node === undefined ? logged : { ...logged, node }
     this.#notify((listener) => listener.traffic?.(entry))
     this.run.onTraffic(event)
+  }
+
+  /** Call when a fault or scripted answers meet a client. */
+  onHit(id: string): void {
+    this.#notify((listener) => listener.hit?.(id))
   }
 
   /** Asks for the place of evidence in the order. The outcome is known when it counts here. */

@@ -1,3 +1,4 @@
+import type { FieldValues, Measure } from '@wattpost/protocol/contract'
 import { z } from 'zod'
 
 const bounds = z
@@ -21,13 +22,38 @@ export const where = z
 export type Where = z.output<typeof where>
 export type Requirement = z.output<typeof requirement>
 
-/** Whether a value of a type, or one of these values, can meet a requirement. */
-export function isPossible(
-  want: Requirement,
-  { types, values }: { readonly types: ReadonlySet<string>; readonly values: readonly unknown[] },
-): boolean {
+/** The values that a field may have, of any types. */
+type PossibleValues = Omit<FieldValues, 'types'> & { readonly types: ReadonlySet<string> }
+
+/** Whether a value of a type within its bounds, or one of these values, can meet a requirement. */
+export function isPossible(want: Requirement, { types, values, measure }: PossibleValues): boolean {
   if (values.some((value) => closenessOf(want, value) === 1)) return true
+  if (measure !== undefined && types.has('number') && !isMeasurable(want, measure)) return false
   return types.has(want === null ? 'null' : typeof want === 'object' ? 'number' : typeof want)
+}
+
+/** The least voltage that is meant as such is this part of a field's highest one: 0.1 V of 1000 V, 100 mV of 1000 V. */
+const LEAST_SHARE = 1 / 10_000
+
+/** Whether a device could measure a value that meets a requirement. */
+export function isMeasurable(want: Requirement, measure: Measure): boolean {
+  const { min = -Infinity, max = Infinity } = boundsOf(want)
+  if (Number.isNaN(min)) return true
+  return min <= (measure.max ?? Infinity) && max >= (measure.min ?? -Infinity)
+    ? misreadUnit(want, measure) === null
+    : false
+}
+
+/**
+ * The number of a requirement that is written in another unit than its field's: 47 for a voltage in mV, 0.047 for one
+ * in V. `null` without one; 0 is no voltage in any unit.
+ */
+export function misreadUnit(want: Requirement, { unit, max: highest }: Measure): number | null {
+  if ((unit !== 'V' && unit !== 'mV') || highest === undefined) return null
+  const { min = 0, max = 0 } = boundsOf(want)
+  const isTiny = (value: number) => value > 0 && value < highest * LEAST_SHARE
+  if (isTiny(max)) return max
+  return isTiny(min) ? min : null
 }
 
 /** Whether a payload meets all requirements. */

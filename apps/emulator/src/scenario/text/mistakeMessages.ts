@@ -2,7 +2,7 @@
  * Messages of mistakes in scenario files that are needed in several places, and those on issues of a schema, which
  * `schemaMistakes.ts` finds. Any other message is where its mistake is found: in `parse/`, or in the schema of a value.
  */
-import type { FieldValues } from '@wattpost/protocol/contract'
+import type { FieldValues, Measure } from '@wattpost/protocol/contract'
 import type { z } from 'zod'
 import { meantName, shortened, suggestion } from './suggestion.ts'
 
@@ -45,6 +45,26 @@ export function unknownFieldMessage(
   return short === undefined
     ? start + suggestion(field, known)
     : `${start}, did you mean its short name "${short}"?`
+}
+
+/** A number that no device measures: beyond the physical bounds of its field, or written in another unit. */
+export function unmeasurableMessage(
+  field: string,
+  { min, max, unit }: Measure,
+  misread: number | null,
+): string {
+  const units = unit === undefined ? '' : ` ${unit}`
+  if (misread !== null) {
+    const meant = Number((misread * 1000).toPrecision(12))
+    return `${field}: is in ${unit}, and ${misread}${units} is too little to be meant; perhaps ${meant}`
+  }
+  const bounds =
+    min === undefined
+      ? `at most ${max}`
+      : max === undefined
+        ? `at least ${min}`
+        : `from ${min} to ${max}`
+  return `${field}: is ${bounds}${units}, so no device measures this`
 }
 
 /** A value that a field never has. */

@@ -60,13 +60,16 @@ function countClientHit(player: ScenarioPlayer, id: string): Eventual<number | n
   if (fault === undefined) return null
   if (!player.run.faults.dependsOnHits(id)) {
     player.run.countHit(id)
+    player.onHit(id)
     return fault.hits
   }
   let earlierHits: number | null = null
   const outcome = player.submit({ kind: 'hit', id }, ({ ok }) => {
     // After its last hit the fault is gone.
     const hits = player.run.faults.get(id)?.hits ?? timesOf(fault.what)
-    if (ok) earlierHits = hits - 1
+    if (!ok) return
+    earlierHits = hits - 1
+    player.onHit(id)
   })
   return whenKnown(outcome, () => earlierHits)
 }

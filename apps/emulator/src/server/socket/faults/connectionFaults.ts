@@ -164,6 +164,7 @@ export class ConnectionFaults {
       ({ email }, index) =>
         (fault.who === undefined || fault.who === email) && unit(stream, index) < chanceOf(fault),
     )
+    if (!targets.every(isObserver)) this.#player.onHit(id)
     for (const target of targets) target[fault.socket]()
   }
 
