@@ -56,6 +56,15 @@ test('a power status and chunks of points may name their device by a whole numbe
   expect(readValue(readSwitchData({ ...chunk, series: 'power' }, frames))).toMatchObject(read)
 })
 
+test('a state that stays the same is no event [S11]', () => {
+  const byChannel = { 1: [1, 0, 0, 2].map((ns, at) => ({ ts: at, ns, os: at === 1 ? 1 : 0 })) }
+  expect(readValue(readTimeline({ byChannel }, {}))).toHaveProperty('byChannel.1', [
+    { channel: 1, ts: 0, powerStatus: 'power_restored', ns: 1, os: 0 },
+    { channel: 1, ts: 1000, powerStatus: 'power_failed', ns: 0, os: 1 },
+    { channel: 1, ts: 3000, powerStatus: 'power_failed', ns: 2, os: 0 },
+  ])
+})
+
 test('completes a change by what its state and its channel’s key say [E18, S11]', () => {
   const byChannel = {
     1: [

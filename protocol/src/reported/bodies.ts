@@ -146,10 +146,12 @@ function readEvents(reader: PartsReader, key: string, json: unknown): readonly R
   const sent = ownValue(json, 'events') ?? json
   const events = reader.read(timelineEvent.array(), sent, path) as readonly SentEvent[]
   return events.flatMap(({ channel = Number(key), ...event }) => {
+    // Only changes are recorded [S11].
+    const isSame = event.ns !== undefined && event.ns === event.os
+    if (isSame && event.powerStatus === undefined) return []
     const powerStatus = event.powerStatus ?? statusOf(event.ns)
     if (powerStatus === undefined) return reader.onUnread(path) ?? []
     const ns = event.ns ?? (powerStatus === 'power_restored' ? 1 : 0)
-    // Only changes are recorded [S11].
     return [{ ...event, channel, powerStatus, ns, os: event.os ?? (ns === 1 ? 0 : 1) }]
   })
 }

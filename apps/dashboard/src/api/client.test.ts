@@ -76,6 +76,16 @@ test('a POST is not retried on 400 [H1]', async () => {
   expect(seen).toHaveLength(1)
 })
 
+test('a POST without an answer is not retried: it has no status to retry on [H1]', async () => {
+  let sent = 0
+  const client = await clientOf((request) => {
+    sent += 1
+    request.socket.destroy()
+  })
+  await expect(client('/x', { method: 'POST' })).rejects.toThrow()
+  expect(sent).toBe(1)
+})
+
 test('requests carry the user’s bearer token, and none without a user [H1]', async () => {
   const { seen, answer } = counting(200)
   await (await clientOf(answer, 'abc'))('/x')

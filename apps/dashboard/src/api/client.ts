@@ -25,6 +25,10 @@ export function createClient({ apiUrl, token }: ClientParts): $Fetch {
       const bearer = await token({ fresh })
       if (bearer !== null) options.headers.set('authorization', `Bearer ${bearer}`)
     },
+    onRequestError: ({ options }) => {
+      // Without an answer there is no status to retry on: ofetch would take it for a 500.
+      options.retry = 0
+    },
     onResponseError: ({ response }) => {
       if (response.status === 401) wasRefused = true
     },

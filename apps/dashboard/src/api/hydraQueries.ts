@@ -132,7 +132,9 @@ export function useHydraEnergy(
       deviceId,
       {
         ...query,
-        ...(query.range === 'd' && { resolution: 'hourly', dayViewMode }),
+        ...(query.range === 'd' && { resolution: 'hourly' }),
+        // The specification names no mode: hours are the resolution's, and only another choice is sent.
+        ...(query.range === 'd' && dayViewMode === 'parts' && { dayViewMode }),
       },
       signal,
       query.range === 'd' ? span.fromMs : undefined,

@@ -135,10 +135,14 @@ test('hydra energy: all types over the period, with its query [H16]', async () =
 test('a day of hydra energy is requested by the hours or parts shown [H16]', async () => {
   const { client, called } = hydra('energy/HY-1', { energyData: rows })
   const query = { range: 'd', offset: 0, tz: 'UTC' } as const
-  aPage(client).visit(() => useHydraEnergy('HY-1', { ...energy, query }, false))
+  for (const dayViewMode of ['parts', 'hours'] as const)
+    aPage(client).visit(() => useHydraEnergy('HY-1', { ...energy, query, dayViewMode }, false))
   await vi.advanceTimersByTimeAsync(0)
-  const [[, requested] = []] = called
-  expect(requested).toEqual({ ...query, type: 'all', resolution: 'hourly', dayViewMode: 'parts' })
+  const hourly = { ...query, type: 'all', resolution: 'hourly' }
+  expect(called.map(([, requested]) => requested)).toEqual([
+    { ...hourly, dayViewMode: 'parts' },
+    hourly,
+  ])
 })
 
 test('the energy history has the last seven days [H13]', async () => {

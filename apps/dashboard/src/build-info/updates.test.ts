@@ -80,6 +80,14 @@ test('a server that still has the old page → one reload in ten seconds [S6]', 
   expect(reloaded).toEqual([true, false, false])
 })
 
+test('another query or hash is the same path to the guard [S6]', () => {
+  const { storage } = page()
+  const visits = ['/about?a=1', '/about?a=2', '/about#words', '/features'].map((path) =>
+    page({ storage }).updates.chunkFailed(path),
+  )
+  expect(visits).toEqual([true, false, false, true])
+})
+
 test('a page that is being reloaded → no second reload', () => {
   const { updates, reload, later } = page()
   expect(updates.chunkFailed('/about')).toBe(true)

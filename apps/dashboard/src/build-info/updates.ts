@@ -1,3 +1,4 @@
+import { parsePath } from 'react-router'
 import { mayReload, readReloads, saveReloads, type TabStorage, withReload } from './reloads.ts'
 
 /** State of the page's build [S5]. */
@@ -69,7 +70,7 @@ export function createUpdates({ ownId, storage, nowMs, reload }: UpdatesParts): 
   const handle = (event: BuildEvent): boolean => {
     const next = nextBuild(state, event)
     if (next.kind === 'reloading' && state.kind !== 'reloading') {
-      const reloads = withReload(readReloads(storage), next.path, nowMs())
+      const reloads = withReload(readReloads(storage), pathnameOf(next.path), nowMs())
       if (!saveReloads(storage, reloads)) return false
       reload(next.path)
     }
@@ -78,7 +79,7 @@ export function createUpdates({ ownId, storage, nowMs, reload }: UpdatesParts): 
   }
   const withReloadPermission = (path: string) => ({
     path,
-    mayReload: mayReload(readReloads(storage), path, nowMs()),
+    mayReload: mayReload(readReloads(storage), pathnameOf(path), nowMs()),
   })
   return {
     checked: (latestId) => {
@@ -87,4 +88,9 @@ export function createUpdates({ ownId, storage, nowMs, reload }: UpdatesParts): 
     navigated: (path) => handle({ type: 'navigated', ...withReloadPermission(path) }),
     chunkFailed: (path) => handle({ type: 'chunk-failed', ...withReloadPermission(path) }),
   }
+}
+
+/** The path that the guard counts: another query or hash is the same path [S6]. */
+function pathnameOf(path: string): string {
+  return parsePath(path).pathname ?? '/'
 }

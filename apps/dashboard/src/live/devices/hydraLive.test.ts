@@ -89,12 +89,19 @@ test('a channel that reports only power has only that [E15]', () => {
 })
 
 test('only a different new state is a change [S11]', () => {
-  expect(reportsChannelChange(channel(101, { ns: 0, os: 1 }))).toBe(true)
-  expect(reportsChannelChange(channel(101, { ns: 1, os: 1 }))).toBe(false)
-  expect(reportsChannelChange(channel(101))).toBe(false)
-  expect(reportsChannelChange(channel(101, { ns: 0 }))).toBe(false)
-  expect(reportsChannelChange(channel(101, { os: 1 }))).toBe(false)
-  expect(reportsChannelChange(powerFrame(101, { type: 'power-split', ...split }))).toBe(false)
+  const isChange = (frame: ReturnType<typeof channel>) => reportsChannelChange(frame, undefined)
+  expect(isChange(channel(101, { ns: 0, os: 1 }))).toBe(true)
+  expect(isChange(channel(101, { ns: 1, os: 1 }))).toBe(false)
+  expect(isChange(channel(101))).toBe(false)
+  expect(isChange(channel(101, { ns: 0 }))).toBe(false)
+  expect(isChange(channel(101, { os: 1 }))).toBe(false)
+  expect(isChange(powerFrame(101, { type: 'power-split', ...split }))).toBe(false)
+})
+
+test('a frame that does not name the old state is compared with the last one [S11]', () => {
+  const before = withHydraPower(live, channel(101, { ns: 1 }))
+  expect(reportsChannelChange(channel(102, { ns: 0 }), before)).toBe(true)
+  expect(reportsChannelChange(channel(102, { ns: 1 }), before)).toBe(false)
 })
 
 const battery = { bp: -100, sp: 0, mp: 0, abp: 80, tsc: 10, mc: 1 }
@@ -301,7 +308,6 @@ test('a status frame with a change of a channel takes its state, and without a w
   const down = { ...live, device: { ...live.device, status: 'down' as const } }
   expect(withHydraStatus(down, changed(1, 0)).device.status).toBe('up')
   expect(withHydraStatus(down, changed(0, 1)).device.status).toBe('up')
-  expect([changed(1, 0), changed(0, 1), changed(1, 1)].map(reportsChannelChange)).toEqual([
-    ...[true, true, false],
-  ])
+  const changes = [changed(1, 0), changed(0, 1), changed(1, 1)]
+  expect(changes.map((frame) => reportsChannelChange(frame, live))).toEqual([true, true, false])
 })

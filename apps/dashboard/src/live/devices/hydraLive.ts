@@ -122,18 +122,28 @@ export function withHydraStatus(live: HydraLive, { head, body }: ReportedHydraSt
   return { ...next, device, changes: withChange(live.changes, body.change, head.t) }
 }
 
-/** Whether a frame reports that a channel went up or down, so that its history has grown [S11]. */
-export function reportsChannelChange({ body }: ReportedHydraPower | ReportedHydraStatus): boolean {
-  return ('type' in body ? channelChangeOf(body) : statusChangeOf(body)) !== null
+/**
+ * Whether a frame reports that a channel went up or down, so that its history has grown [S11].
+ * @param before the hydra before the frame, whose state counts where the frame does not name the old one
+ */
+export function reportsChannelChange(
+  { body }: ReportedHydraPower | ReportedHydraStatus,
+  before: HydraLive | undefined,
+): boolean {
+  return ('type' in body ? channelChangeOf(body, before) : statusChangeOf(body)) !== null
 }
 
 function statusChangeOf({ change }: ReportedHydraStatusBody): PowerStatus | null {
   return change === undefined ? null : channelChange(change.os, change.ns)
 }
 
-function channelChangeOf(body: ReportedHydraPowerBody): PowerStatus | null {
-  if (body.type !== 'ac-power' || body.ns === undefined || body.os === undefined) return null
-  return channelChange(body.os, body.ns)
+function channelChangeOf(
+  body: ReportedHydraPowerBody,
+  before: HydraLive | undefined,
+): PowerStatus | null {
+  if (body.type !== 'ac-power' || body.ns === undefined) return null
+  const os = body.os ?? before?.device.latestData['ac-power']?.[body.channel]?.ns
+  return os === undefined ? null : channelChange(os, body.ns)
 }
 
 /** Any live update marks the device up, whatever its status was before; a later status may say down again [S12]. */

@@ -106,14 +106,18 @@ export function createFrameReducer(parts: FrameReducerParts): FrameReducer {
       [hydra],
       readHydraPower,
       (frame) => {
+        const before = hydra.read(frame.head.deviceId)
         const isApplied = applyHydra(frame, withHydraPower)
-        if (isApplied && reportsChannelChange(frame)) parts.onChannelChange(frame.head.deviceId)
+        if (isApplied && reportsChannelChange(frame, before))
+          parts.onChannelChange(frame.head.deviceId)
       },
       updateOnly,
     ),
     hydra_status: readAs('hydra_status', [hydra], readHydraStatus, (frame) => {
+      const before = hydra.read(frame.head.deviceId)
       const isApplied = applyHydra(frame, withHydraStatus)
-      if (isApplied && reportsChannelChange(frame)) parts.onChannelChange(frame.head.deviceId)
+      if (isApplied && reportsChannelChange(frame, before))
+        parts.onChannelChange(frame.head.deviceId)
     }),
     hydra_energy: readAs(
       'hydra_energy',

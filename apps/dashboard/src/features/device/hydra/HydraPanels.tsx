@@ -58,7 +58,7 @@ export function BatteryPanel({ system }: { readonly system: Reported<BatterySyst
           ? [quantityName(batterySystem.abp), value('abp')]
           : [text('rawAbp'), value('abp', { ...batterySystem.abp, unit: '', decimals: 0 })],
         [
-          stale ? quantityName(batterySystem.bp) : batteryText(system.bp ?? 0),
+          batteryText(stale ? undefined : system.bp),
           <LiveValue
             key="bp"
             quantity={shownQuantity(batterySystem.bp, system.bp && Math.abs(system.bp))}

@@ -183,7 +183,7 @@ const USAGE_TEXTS = {
     label: 'gridUsage',
     up: 'up',
     down: 'downColumn',
-    failures: 'outages',
+    failures: 'failed',
     restorations: 'restored',
   },
   generator: {
@@ -204,13 +204,19 @@ function UsageTable({ group, outages }: UsageTableProps) {
   if (usages.length === 0) return null
   const texts = USAGE_TEXTS[group]
   // Outages as below the timeline: one that began before the period counts, while it is no failure of the period.
-  const failures = ({ channel, fc }: ReportedUsage) =>
-    group === 'grid' ? channelOutageCount(outages, channel) : fc
+  const outageColumns: readonly StackedColumn<ReportedUsage>[] = [
+    {
+      name: text('outages'),
+      cell: ({ channel }) => channelOutageCount(outages, channel) ?? UNKNOWN,
+      numeric: true,
+    },
+  ]
   const columns: readonly StackedColumn<ReportedUsage>[] = [
     { name: text('channel'), cell: channelName },
     { name: text(texts.up), cell: ({ tup }) => duration(tup), numeric: true },
     { name: text(texts.down), cell: ({ tdn }) => duration(tdn), numeric: true },
-    { name: text(texts.failures), cell: (usage) => failures(usage) ?? UNKNOWN, numeric: true },
+    ...(group === 'grid' ? outageColumns : []),
+    { name: text(texts.failures), cell: ({ fc }) => fc ?? UNKNOWN, numeric: true },
     { name: text(texts.restorations), cell: ({ rc }) => rc ?? UNKNOWN, numeric: true },
     {
       name: text('since'),

@@ -115,6 +115,10 @@ test.each([
   expect(batteryNotes({ 'battery-system': { bp } }, 'up')).toEqual([{ text: words, tone: 'good' }])
 })
 
+test('a battery of unknown power is not called idle [E15]', () => {
+  expect(batteryText(undefined)).toBe('Battery')
+})
+
 test.each([
   ['that does not report', { 'battery-system': { bp: 100 } }, 'unknown'],
   ['without a battery power', { 'battery-system': {} }, 'up'],

@@ -87,7 +87,7 @@ export function batteryNotes(latest: ReportedLatest, status: DeviceStatus): read
   return [{ text: batteryText(chargeW), tone: 'good' }]
 }
 
-/** E.g. `Battery charging`, at a power, W, positive while it charges. */
-export function batteryText(chargeW: number): string {
-  return text(BATTERY_LABELS[batteryDirection(chargeW)])
+/** E.g. `Battery charging`, at a power, W, positive while it charges; `Battery` while that is unknown. */
+export function batteryText(chargeW: number | undefined): string {
+  return text(chargeW === undefined ? 'battery' : BATTERY_LABELS[batteryDirection(chargeW)])
 }
