@@ -265,7 +265,8 @@ test('energies are asked for by the types that the backend takes [H16, H17]', as
   const client = vi.fn(async (path: string, { query }: { query: { type: string } }) => {
     asked.push([path, query.type])
     if (query.type !== 'ie') {
-      throw Object.assign(new FetchError('400'), { status: 400, data: { message: 'type' } })
+      const response = new Response(null, { status: 400 })
+      throw Object.assign(new FetchError('400'), { response, data: { message: 'type' } })
     }
     return { energyData: [] }
   })

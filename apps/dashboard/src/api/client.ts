@@ -6,10 +6,15 @@ interface ClientParts {
   readonly apiUrl: string
   /** The bearer token, or `null` without a user; `fresh` requests a new one. */
   readonly token: (options: { readonly fresh: boolean }) => Promise<string | null>
+  /** Time for an answer, ms. */
+  readonly timeoutMs?: number
 }
 
-/** JSON over HTTP with the user's token; statuses 400–599 reject [H1]. */
-export function createClient({ apiUrl, token }: ClientParts): $Fetch {
+/** Proxies commonly give up a request after 60 s: after that no answer comes. */
+const TIMEOUT_MS = 60_000
+
+/** JSON over HTTP with the user's token; statuses 400–599 reject [H1], and so does an answer that does not come. */
+export function createClient({ apiUrl, token, timeoutMs = TIMEOUT_MS }: ClientParts): $Fetch {
   // The server may refuse a token before it expires: it is revoked, or a clock is ahead.
   let wasRefused = false
   return ofetch.create({
@@ -19,6 +24,9 @@ export function createClient({ apiUrl, token }: ClientParts): $Fetch {
     retryStatusCodes: [...RETRY_STATUSES],
     onRequest: async ({ options }) => {
       options.retry ??= retriesOf(options.method)
+      // The library's own timeout ends no call that has a signal.
+      const late = AbortSignal.timeout(timeoutMs)
+      options.signal = options.signal ? AbortSignal.any([options.signal, late]) : late
       if (options.headers.has('authorization')) return
       const fresh = wasRefused
       wasRefused = false

@@ -1,6 +1,6 @@
 import type { EnergyType, ReportedEnergyRow } from '@wattpost/protocol'
 import { expect, test, vi } from 'vitest'
-import { CallError } from './callError.ts'
+import { CallError } from '../domain/failures/failure.ts'
 import { createEnergyTypes, type StoredText } from './energyTypes.ts'
 
 const period = '2026-01-15T10:00:00+01:00'
@@ -15,7 +15,7 @@ const nothing = {
   solarChargeEnergy: 0,
 }
 const imported = row('ie', 1, { ...nothing, totalImportEnergy: 5 })
-const refused = new CallError('type: must be "ie"', { status: 400 })
+const refused = new CallError('type: must be "ie"', { kind: 'refused', status: 400 }, null)
 
 type Server = Partial<Record<EnergyType, readonly ReportedEnergyRow[]>>
 
@@ -64,7 +64,7 @@ test('calls that start together wait for what the first one learns', async () =>
 
 test('a failure of the default type teaches nothing: the next call tries again', async () => {
   const { energy, ask, asked } = asking({ ie: [imported] })
-  const outage = new CallError('Failed to fetch energy data', { status: 500 })
+  const outage = new CallError('Failed to fetch energy data', { kind: 'broken', status: 500 }, null)
   ask.mockRejectedValueOnce(outage)
   await expect(energy()).rejects.toBe(outage)
   await energy()
@@ -73,7 +73,8 @@ test('a failure of the default type teaches nothing: the next call tries again',
 
 test('another type that fails hides no import, and is tried again [H16]', async () => {
   const { energy, ask, asked } = asking({ ie: [imported], ce: [] })
-  ask.mockResolvedValueOnce([imported]).mockRejectedValueOnce(new CallError('x', { status: 500 }))
+  const outage = new CallError('x', { kind: 'broken', status: 500 }, null)
+  ask.mockResolvedValueOnce([imported]).mockRejectedValueOnce(outage)
   expect(await energy()).toStrictEqual([{ _id: imported._id, totalImportEnergy: 5 }])
   expect(asked()).toEqual(['ie', 'ce', 'de', 'se'])
   await energy()

@@ -1,6 +1,5 @@
 import type { EnergyType, ReportedEnergyRow } from '@wattpost/protocol'
-import { CallError } from './callError.ts'
-import { fieldsOf } from './json.ts'
+import { CallError } from '../domain/failures/failure.ts'
 
 type Rows = readonly ReportedEnergyRow[]
 /** Calls for energy rows of one type [H16, H17]; rejects as the call does. */
@@ -113,8 +112,8 @@ export function createEnergyTypes(
 const REFUSALS: readonly unknown[] = [400, 422]
 
 function isRefusal(error: unknown): boolean {
-  const cause = error instanceof CallError ? error.cause : error
-  return REFUSALS.includes(fieldsOf(cause).status)
+  if (!(error instanceof CallError) || error.failure.kind !== 'refused') return false
+  return REFUSALS.includes(error.failure.status)
 }
 
 /** A text that outlives the page. */

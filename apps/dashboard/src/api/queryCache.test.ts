@@ -1,6 +1,7 @@
 import { environmentManager, focusManager, QueryObserver } from '@tanstack/react-query'
 import { meterPeriods } from '@wattpost/protocol'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { CallError } from '../domain/failures/failure.ts'
 import {
   createQueryClient,
   deviceKey,
@@ -79,8 +80,21 @@ test('lists and snapshots have keys of their own, by family and device', () => {
 })
 
 test('a running period is refetched every 10 s, a finished one never', () => {
-  expect([true, false].map(refreshIntervalMs)).toEqual([10_000, false])
+  const fine = { state: { error: null } }
+  expect([true, false].map((grows) => refreshIntervalMs(grows)(fine))).toEqual([10_000, false])
 })
+
+test.each([
+  [30_000, 30_000],
+  [2000, 10_000],
+  [null, 10_000],
+])(
+  'an overloaded server that asks for a wait of %s ms is asked again after %i ms',
+  (wait, after) => {
+    const error = new CallError('', { kind: 'overloaded', retryAfterMs: wait }, null)
+    expect(refreshIntervalMs(true)({ state: { error } })).toBe(after)
+  },
+)
 
 test('after a move of time a first fetch that began before it is repeated, also for what is shown later', async () => {
   const client = createQueryClient()

@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import type { Family, MeterPeriod } from '@wattpost/protocol'
+import { retryAfterMs } from '../domain/failures/failure.ts'
 
 /**
  * Keys of the query cache. All history of a device starts with `deviceKey`, so that one call can invalidate it;
@@ -35,9 +36,10 @@ export async function refetchAll(queryClient: QueryClient): Promise<void> {
 const REFRESH_INTERVAL_MS = 10_000
 
 /**
- * The refetch interval of energy and availability, ms.
+ * The refetch interval of energy and availability, ms: not before an overloaded server asks for.
  * @param grows whether the period is still running; a finished period never changes
  */
-export function refreshIntervalMs(grows: boolean): number | false {
-  return grows ? REFRESH_INTERVAL_MS : false
+export function refreshIntervalMs(grows: boolean) {
+  return ({ state }: { readonly state: { readonly error: Error | null } }): number | false =>
+    grows && Math.max(REFRESH_INTERVAL_MS, retryAfterMs(state.error))
 }

@@ -12,8 +12,9 @@ import {
   readPage,
 } from '@wattpost/protocol'
 import type { $Fetch } from 'ofetch'
+import { CallError } from '../domain/failures/failure.ts'
 import { createWarnOnce } from '../domain/warnOnce.ts'
-import { CallError, serverMessage } from './callError.ts'
+import { answerFailure, failureOf, serverMessage } from './callFailure.ts'
 import { type DevicePage, type PageQuery, warnOfDevices, wholePage } from './devicePage.ts'
 import type { ZoneParameter } from './zoneParameter.ts'
 
@@ -73,13 +74,14 @@ export function createReadCalls(
     const sent = zones.sent(query)
     const json: unknown = await client(path, { query: sent, signal }).catch((error: unknown) => {
       const message = unsuccessful === undefined ? serverMessage(error) : null
-      throw new CallError(message ?? failure ?? '', error)
+      throw new CallError(message ?? failure ?? '', failureOf(error), error)
     })
     const body = FAILED.includes(ownValue(json, 'success')) ? null : read(json)
     if (body?.ok === true) return body.value
-    if (body !== null) warn(path, `answer of ${path}: ${body.error.message}`)
     const message = unsuccessful ?? messageIn(json) ?? failure ?? ''
-    throw new CallError(message, body === null ? json : body.error)
+    if (body === null) throw new CallError(message, { kind: 'refused', status: null }, json)
+    warn(path, `answer of ${path}: ${body.error.message}`)
+    throw new CallError(message, answerFailure(json), body.error)
   }
   return {
     one: async (id, asked, read) => {

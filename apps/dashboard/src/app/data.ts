@@ -4,6 +4,7 @@ import type { Backend } from '../api/ApiContext.tsx'
 import { createEnergyTypes, type StoredText } from '../api/energyTypes.ts'
 import { createQueryClient, deviceKey, outageKey, refetchAll } from '../api/queryCache.ts'
 import { createZoneParameter } from '../api/zoneParameter.ts'
+import { whenIdle } from '../build-info/whenIdle.ts'
 import { requestNamesIn } from '../live/connection/capabilities.ts'
 import type { LiveUser } from '../live/connection/liveSource.ts'
 import { onWake } from '../live/connection/wake.ts'
@@ -14,6 +15,7 @@ import { isUserGone } from '../session/identityErrors.ts'
 import type { SessionState } from '../session/sessionState.ts'
 import { preferences, setBackendZone } from '../settings/preferences.ts'
 import { loadWithRetry } from '../ui/lazy/loadWithRetry.ts'
+import { remedies } from '../ui/remedies.ts'
 import type { Account } from './account.ts'
 
 /** Query cache and live layer of the signed-in user. */
@@ -91,6 +93,7 @@ export function openData({ config, session }: DataParts): Data {
   follow(session.store.getState(), null)
   session.store.subscribe(follow)
   onWake(live.checkConnection)
+  whenIdle(() => void loadRemedies())
   const followRate = () => live.setFastUpdates(preferences.getState().liveRate === 'fast')
   followRate()
   preferences.subscribe(followRate)
@@ -100,6 +103,15 @@ export function openData({ config, session }: DataParts): Data {
     backend: { readContext, energyTypes, zones: createZoneParameter(config.timeZoneParameter) },
     ticker: createTicker(live.time),
   }
+}
+
+/** Loaded before a call fails: when one does, the network may be broken. */
+async function loadRemedies(): Promise<void> {
+  const { remedyOf } = await loadWithRetry(
+    () => import('../domain/failures/remedy.ts'),
+    () => {},
+  )
+  remedies.setState({ of: remedyOf })
 }
 
 function liveUserIn(state: SessionState | null): LiveUser | null {

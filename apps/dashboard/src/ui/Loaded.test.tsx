@@ -1,6 +1,9 @@
 import { renderToString } from 'react-dom/server'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { CallError, type Failure } from '../domain/failures/failure.ts'
+import { remedyOf } from '../domain/failures/remedy.ts'
 import { type Load, Loaded, loadState } from './Loaded.tsx'
+import { remedies } from './remedies.ts'
 import { DeviceSkeleton, SkeletonRows } from './Skeletons.tsx'
 
 const refetch = () => {}
@@ -66,4 +69,20 @@ test('a failed load shows its message and a retry, above the content that there 
   const later = screenOf(LOADS.errorAfterSuccess)
   expect(later).toMatch(/role="alert".*Failed to fetch energy data.*<p>Import 4\.2 kWh<\/p>/)
   expect(later).not.toContain('<h1>')
+})
+
+test.each<[Failure, boolean]>([
+  [{ kind: 'overloaded', retryAfterMs: 30_000 }, true],
+  [{ kind: 'not-allowed' }, false],
+])('a call that failed by %j shows its remedy; with a retry: %s [S4]', (failure, canRetry) => {
+  // Remedies are loaded after the page: until then the message stands alone.
+  const error = new CallError('Failed to fetch energy data', failure, null)
+  expect(screenOf({ ...LOADS.error, error })).toMatch(/Failed to fetch energy data<\/p><button/)
+  // On a server, components see the first state of a store.
+  const loaded = vi.spyOn(remedies, 'getInitialState').mockReturnValue({ of: remedyOf })
+  onTestFinished(() => loaded.mockRestore())
+  const screen = screenOf({ ...LOADS.error, error })
+  expect(screen).toContain(`<p class="_remedy_`)
+  expect(screen).toContain('Failed to fetch energy data')
+  expect(screen.includes('Try again')).toBe(canRetry)
 })

@@ -62,7 +62,7 @@ export function Loaded<T>({ load, skeleton, heading, children }: LoadedProps<T>)
       return (
         <>
           {state.data === undefined && heading}
-          <ErrorPanel message={state.error.message} onRetry={() => load.refetch()} />
+          <ErrorPanel error={state.error} onRetry={() => load.refetch()} />
           {state.data !== undefined && children(state.data)}
         </>
       )

@@ -1,7 +1,9 @@
 import { IconAlertCircle, IconInbox } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { useStore } from 'zustand'
 import { ActionButton } from './Action.tsx'
 import classes from './Message.module.css'
+import { remedies } from './remedies.ts'
 import { text } from './text.ts'
 
 interface NoticeProps {
@@ -22,19 +24,25 @@ export function Notice({ role, title, children }: NoticeProps) {
 }
 
 interface ErrorPanelProps {
-  readonly message: string
+  readonly error: Error
+  /** What failed; by default the error's message. */
+  readonly message?: string
   readonly onRetry: () => void
 }
 
-/** A failed load, with a retry. */
-export function ErrorPanel({ message, onRetry }: ErrorPanelProps) {
+/** A failed load with its remedy; with a retry where one may succeed. */
+export function ErrorPanel({ error, message = error.message, onRetry }: ErrorPanelProps) {
+  const remedy = useStore(remedies, ({ of }) => of)(error)
   return (
     <div className={classes.panel} role="alert">
       <IconAlertCircle size={20} className={classes.icon} aria-hidden />
       <p className={classes.message}>{message}</p>
-      <ActionButton variant="secondary" size="small" onClick={onRetry}>
-        {text('tryAgain')}
-      </ActionButton>
+      {remedy.text !== null && <p className={classes.remedy}>{remedy.text}</p>}
+      {remedy.canRetry && (
+        <ActionButton variant="secondary" size="small" onClick={onRetry}>
+          {text('tryAgain')}
+        </ActionButton>
+      )}
     </div>
   )
 }

@@ -38,7 +38,9 @@ export function Panel({
       </header>
       <div className={classes.content} aria-busy={renewing}>
         <ErrorBoundary
-          fallback={(retry) => <ErrorPanel message={text('sectionFailed')} onRetry={retry} />}
+          fallback={(retry) => (
+            <ErrorPanel error={new Error(text('sectionFailed'))} onRetry={retry} />
+          )}
         >
           {children}
         </ErrorBoundary>

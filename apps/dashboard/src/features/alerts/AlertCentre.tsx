@@ -88,7 +88,14 @@ function Centre({ uid, ...props }: AlertCentreProps & { readonly uid: string }) 
           <LiveRegion text={useSettled(isLoading ? '' : count)} />
           <IncidentFilters filter={filter} onChange={changeFilter} />
           {history.failed && (
-            <ErrorPanel message={text('historyFailed', history.failed)} onRetry={history.refetch} />
+            <ErrorPanel
+              error={history.failed.error}
+              message={text('historyFailed', {
+                count: history.failed.count,
+                message: history.failed.error.message,
+              })}
+              onRetry={history.refetch}
+            />
           )}
           <IncidentList
             incidents={shown}

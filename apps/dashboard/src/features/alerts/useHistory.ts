@@ -1,7 +1,6 @@
 import { type QueryClient, useQueries, useQueryClient } from '@tanstack/react-query'
 import {
   type MetricPoint,
-  messageOf,
   type ReportedBg,
   type ReportedHydra,
 } from '@wattpost/protocol'
@@ -34,8 +33,8 @@ export interface AlertHistory {
   /** Devices that have answered. */
   readonly answered: number
   readonly isLoading: boolean
-  /** Devices whose history failed, and the first message. */
-  readonly failed: { readonly count: number; readonly message: string } | null
+  /** Number of devices whose history failed, and the first error. */
+  readonly failed: { readonly count: number; readonly error: Error } | null
   readonly refetch: () => void
 }
 
@@ -65,14 +64,14 @@ export function useHistory(devices: readonly AnyDevice[], fromMs: number): Alert
       queryFn: () => historyOf(one, fromMs, sources),
     })),
   })
-  const errors = loads.flatMap(({ error }) => (error === null ? [] : [messageOf(error)]))
-  const [message] = errors
+  const errors = loads.flatMap(({ error }) => (error === null ? [] : [error]))
+  const [first] = errors
   return {
     incidents: loads.flatMap(({ data }) => data?.incidents ?? []),
     offlineKnown: new Map(loads.flatMap(({ data }) => data?.offlineKnown ?? [])),
     answered: loads.filter(({ data }) => data !== undefined).length,
     isLoading: loads.some(({ isPending, error }) => isPending && error === null),
-    failed: message === undefined ? null : { count: errors.length, message },
+    failed: first === undefined ? null : { count: errors.length, error: first },
     refetch: () => {
       for (const load of loads) if (load.error !== null) void load.refetch()
     },

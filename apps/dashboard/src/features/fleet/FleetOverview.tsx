@@ -189,7 +189,7 @@ function FleetView({ lists, onAlertCount }: FleetViewProps) {
 
 /** Answers for a list that is not loaded: never complete, and failed when the list is. */
 function withoutList<T>(answers: Answers<T>, { error }: WholeList): Answers<T> {
-  return { ...answers, isWhole: false, failed: error && { count: 0, message: error.message } }
+  return { ...answers, isWhole: false, failed: error && { count: 0, error } }
 }
 
 interface AskedPartProps {
@@ -219,7 +219,7 @@ function FailedToday({ answers }: { readonly answers: readonly Answers<unknown>[
   const refetch = () => {
     for (const each of answers) each.refetch()
   }
-  return <ErrorPanel message={failed.message} onRetry={refetch} />
+  return <ErrorPanel error={failed.error} onRetry={refetch} />
 }
 
 interface FleetLeadProps {

@@ -8,7 +8,7 @@ import type { WholeList } from './useFleetLists.ts'
 export function ListErrors({ lists }: { readonly lists: ByFamily<WholeList> }) {
   return FAMILIES.map((family) => {
     const { error, refetch } = lists[family]
-    return error && <ErrorPanel key={family} message={error.message} onRetry={refetch} />
+    return error && <ErrorPanel key={family} error={error} onRetry={refetch} />
   })
 }
 

@@ -64,7 +64,7 @@ export function OutagesToday({ hydras, isKnown, today, seen, nowMs }: OutagesTod
   const isDone = !isLoading && !error
   return (
     <Panel title={text('outagesToday')} aside={<OtherZones sites={asked} tz={tz} />}>
-      {error && <ErrorPanel message={error.message} onRetry={refetch} />}
+      {error && <ErrorPanel error={error} onRetry={refetch} />}
       {series.length > 0 && (
         <div className={classes.lanes}>
           <StateTimeline

@@ -45,11 +45,11 @@ test('a few devices are asked for one by one', async () => {
   expect(many).not.toHaveBeenCalled()
 })
 
-test('a failed call has its message; the others are answered', async () => {
+test('a failed call has its error; the others are answered', async () => {
   const failing = async (id: string) => (id === 'D1' ? Promise.reject(new Error('gone')) : id)
   expect(await askPage(ids(3), { one: failing, many: null }, never)).toEqual([
     { id: 'D0', ok: true, value: 'D0' },
-    { id: 'D1', ok: false, message: 'gone' },
+    { id: 'D1', ok: false, error: new Error('gone') },
     { id: 'D2', ok: true, value: 'D2' },
   ])
 })

@@ -1,4 +1,3 @@
-import { messageOf } from '@wattpost/protocol'
 import { mapConcurrently } from '../../api/mapConcurrently.ts'
 
 /** Concurrent calls for one device each. */
@@ -10,7 +9,7 @@ const MANY_AT_ONCE = 2
 /** The answer about a device. */
 export type Answer<T> = { readonly id: string } & (
   | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly message: string }
+  | { readonly ok: false; readonly error: Error }
 )
 
 /** Calls about devices. */
@@ -57,6 +56,6 @@ async function askMany<T>(
 function answerOf<T>(id: string, one: Ask<T>['one'], signal: AbortSignal): Promise<Answer<T>> {
   return one(id, signal).then(
     (value): Answer<T> => ({ id, ok: true, value }),
-    (error: unknown): Answer<T> => ({ id, ok: false, message: messageOf(error) }),
+    (error: Error): Answer<T> => ({ id, ok: false, error }),
   )
 }

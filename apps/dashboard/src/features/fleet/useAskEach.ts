@@ -1,5 +1,6 @@
 import { type QueryKey, useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
+import { retryAfterMs } from '../../domain/failures/failure.ts'
 import { type Answer, type Ask, AT_ONCE, askPage } from './askPage.ts'
 
 /** Most devices of a page. The first pages are smaller, so that first figures come soon. */
@@ -14,8 +15,8 @@ const REFRESH_MANY_MS = 50
 /** The answers about many devices, as far as received. */
 export interface Answers<T> {
   readonly byId: ReadonlyMap<string, T>
-  /** Number of failed calls, and the first message. */
-  readonly failed: { readonly count: number; readonly message: string } | null
+  /** Number of failed calls, and the first error. */
+  readonly failed: { readonly count: number; readonly error: Error } | null
   /** Each call has succeeded or failed. */
   readonly isWhole: boolean
   readonly refetch: () => void
@@ -55,7 +56,11 @@ export function useAskEach<T>({
       const requested = pages.reduce((sum, page) => sum + page.length, 0)
       return requested < ids.length ? requested : undefined
     },
-    refetchInterval: isRefreshed && Math.max(REFRESH_MS, ids.length * refreshEachMs),
+    refetchInterval: ({ state }) => {
+      const { failed } = answersOf(state.data?.pages.flat() ?? [])
+      const asksMs = retryAfterMs(failed?.error ?? null)
+      return isRefreshed && Math.max(REFRESH_MS, ids.length * refreshEachMs, asksMs)
+    },
   })
   const { data, hasNextPage, isFetching, fetchNextPage } = load
   useEffect(() => {
@@ -80,10 +85,10 @@ export function pageSize(requested: number, isMany: boolean): number {
 }
 
 function answersOf<T>(answers: readonly Answer<T>[]): Pick<Answers<T>, 'byId' | 'failed'> {
-  const failures = answers.flatMap((answer) => (answer.ok ? [] : [answer.message]))
-  const [message] = failures
+  const failures = answers.flatMap((answer) => (answer.ok ? [] : [answer.error]))
+  const [error] = failures
   return {
     byId: new Map(answers.flatMap((answer) => (answer.ok ? [[answer.id, answer.value]] : []))),
-    failed: message === undefined ? null : { count: failures.length, message },
+    failed: error === undefined ? null : { count: failures.length, error },
   }
 }

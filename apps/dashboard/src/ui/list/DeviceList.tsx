@@ -65,7 +65,7 @@ function KnownRows(props: KnownRowsProps) {
       {renderRow && <VirtualRows {...rows} renderRow={renderRow} />}
       {paged.error !== null ? (
         <ErrorPanel
-          message={paged.error.message}
+          error={paged.error}
           onRetry={paged.hasNextPage ? paged.fetchNextPage : paged.refetch}
         />
       ) : (

@@ -73,8 +73,8 @@ export function AvailabilityReport() {
       </PageHeading>
       {(error || failed) && (
         <div className={classes.errors}>
-          {error && <ErrorPanel message={error.message} onRetry={lists.hydra.refetch} />}
-          {failed && <ErrorPanel message={failed.message} onRetry={refetch} />}
+          {error && <ErrorPanel error={error} onRetry={lists.hydra.refetch} />}
+          {failed && <ErrorPanel error={failed.error} onRetry={refetch} />}
         </div>
       )}
       {(!hasNone || !error) && (
