@@ -195,8 +195,8 @@ const energyData = [{ _id, totalImportEnergy: 7, ...totals }]
 
 test.each<[string, (calls: HydraCalls) => Promise<unknown>]>([
   ['[H13]', (calls) => calls.energyHistory('H', daily, signal)],
-  ['[H16]', (calls) => calls.energy('H', hourly, signal)],
-  ['[H17]', (calls) => calls.energySummary('H', dates, signal)],
+  ['[H16]', async (calls) => (await calls.energy('H', hourly, signal)).rows],
+  ['[H17]', async (calls) => (await calls.energySummary('H', dates, signal)).rows],
 ])('an answer %s gives its energy rows', async (_, call) => {
   expect(await call(createHydraCalls(answering(async () => ({ energyData }))))).toEqual(energyData)
 })

@@ -28,7 +28,8 @@ function asking(server: Server, configured?: readonly EnergyType[], stored?: Sto
   })
   const types = createEnergyTypes(configured, stored)
   const asked = () => ask.mock.calls.splice(0).map(([type]) => type)
-  return { ...types, ask, asked, energy: () => types.rows(ask) }
+  const answer = () => types.rows(ask)
+  return { ...types, ask, asked, answer, energy: async () => (await answer()).rows }
 }
 
 test('the default type is asked for first, then the others, and refused ones once [H16]', async () => {
@@ -72,15 +73,29 @@ test('a failure of the default type teaches nothing: the next call tries again',
 })
 
 test('another type that fails hides no import, and is tried again [H16]', async () => {
-  const { energy, ask, asked } = asking({ ie: [imported], ce: [] })
+  const { answer, energy, ask, asked } = asking({ ie: [imported], ce: [] })
   const outage = new CallError('x', { kind: 'broken', status: 500 }, null)
   ask.mockResolvedValueOnce([imported]).mockRejectedValueOnce(outage)
-  expect(await energy()).toStrictEqual([{ _id: imported._id, totalImportEnergy: 5 }])
+  const rows = [{ _id: imported._id, totalImportEnergy: 5 }]
+  expect(await answer()).toStrictEqual({ rows, failed: outage })
   expect(asked()).toEqual(['ie', 'ce', 'de', 'se'])
   await energy()
   expect(asked()).toEqual(['ie', 'ce'])
   await energy()
   expect(asked()).toEqual(['ie', 'ce'])
+})
+
+test.each([
+  ['ce', [{ _id: imported._id, totalImportEnergy: 5 }]],
+  ['ie', []],
+])('once types are known, %s that fails hides no other type [H16]', async (type, rows) => {
+  const { answer, ask } = asking({ ie: [imported], ce: [] }, ['ie', 'ce'])
+  const outage = new CallError('x', { kind: 'broken', status: 500 }, null)
+  ask.mockImplementation(async (asked) => {
+    if (asked === type) throw outage
+    return asked === 'ie' ? [imported] : []
+  })
+  expect(await answer()).toStrictEqual({ rows, failed: outage })
 })
 
 test('a bad query is refused for the default type, and teaches nothing', async () => {

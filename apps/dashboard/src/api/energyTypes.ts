@@ -1,5 +1,6 @@
 import type { EnergyType, ReportedEnergyRow } from '@wattpost/protocol'
 import { CallError } from '../domain/failures/failure.ts'
+import { answeredParts } from './answeredParts.ts'
 
 type Rows = readonly ReportedEnergyRow[]
 /** Calls for energy rows of one type [H16, H17]; rejects as the call does. */
@@ -12,12 +13,19 @@ type SingleType = Exclude<EnergyType, 'all'>
  * name, is asked for only where the configuration says so [H16, H17].
  */
 export interface EnergyTypes {
-  /** The rows of all energies that the backend gives. */
-  rows(ask: AskType): Promise<Rows>
+  /** All energies that the backend gives. Rejects when no type can be read, or not the default one at first. */
+  rows(ask: AskType): Promise<EnergyRows>
   /** Whether the backend gives import alone, as far as it was asked. */
   isImportOnly(): boolean
   /** Call when the user changes. */
   forget(): void
+}
+
+/** Energies of several types. */
+export interface EnergyRows {
+  readonly rows: readonly ReportedEnergyRow[]
+  /** Why the energies of a type are missing, though the backend has them. */
+  readonly failed: Error | null
 }
 
 /** Types beside the default one. */
@@ -45,7 +53,7 @@ export function createEnergyTypes(
     ? ['all']
     : (configured ?? null)
   let taken = start
-  let learning: Promise<Rows> | null = null
+  let learning: Promise<EnergyRows> | null = null
   let ignored = 0
   const refused = new Set<string>(stored.read()?.split(' '))
   const storeRefused = () => stored.write(refused.size > 0 ? [...refused].join(' ') : null)
@@ -57,28 +65,29 @@ export function createEnergyTypes(
     ignored = isIgnored ? ignored + 1 : 0
     if (ignored === IGNORED_MAX) taken = ['ie']
   }
-  /** The rows of a type that may be unknown to the backend; `null` where it is refused or fails. */
+  /** The rows of a type that may be unknown to the backend; `null` where it refuses the type. */
   const tried = async (type: SingleType, ask: AskType): Promise<TypeAnswer | null> => {
     try {
-      return { type, rows: await ask(type) }
+      return await answered(type, ask)
     } catch (error) {
-      if (isRefusal(error)) {
-        refused.add(type)
-        storeRefused()
-      }
+      if (!isRefusal(error)) throw error
+      refused.add(type)
+      storeRefused()
       return null
     }
   }
-  const learn = async (ask: AskType): Promise<Rows> => {
-    const first: TypeAnswer = { type: 'ie', rows: await ask('ie') }
+  const learn = async (ask: AskType): Promise<EnergyRows> => {
+    const first = await answered('ie', ask)
     const untried = OTHERS.filter((type) => !refused.has(type))
-    const answers = await Promise.all(untried.map((type) => tried(type, ask)))
-    const others = answers.filter((answer) => answer !== null)
-    const known = OTHERS.filter((type) => !refused.has(type))
+    const { parts, failed } = await answeredParts([
+      Promise.resolve(first),
+      ...untried.map((type) => tried(type, ask)),
+    ])
+    const answers = parts.filter((answer) => answer !== null)
     // A type that failed for another reason is tried again by the next call.
-    if (others.length === known.length) taken = ['ie', ...known]
-    judge(others)
-    return merged([first, ...others])
+    if (failed === null) taken = ['ie', ...OTHERS.filter((type) => !refused.has(type))]
+    judge(answers)
+    return { rows: merged(answers), failed }
   }
   return {
     rows: async (ask) => {
@@ -91,12 +100,12 @@ export function createEnergyTypes(
           learning = null
         }
       }
-      const answers = await Promise.all(
-        taken.map(async (type) => ({ type, rows: await ask(type) })),
-      )
+      const { parts, failed } = await answeredParts(taken.map((type) => answered(type, ask)))
+      const answers = parts.filter((answer) => answer !== null)
       if (taken !== start) judge(answers)
       const [only] = answers
-      return only !== undefined && only.type === 'all' ? only.rows : merged(answers)
+      const rows = only !== undefined && only.type === 'all' ? only.rows : merged(answers)
+      return { rows, failed }
     },
     isImportOnly: () => taken?.length === 1 && taken[0] === 'ie',
     forget: () => {
@@ -132,6 +141,10 @@ function hasOwnTotal(row: ReportedEnergyRow, type: EnergyType): boolean {
 interface TypeAnswer {
   readonly type: EnergyType
   readonly rows: Rows
+}
+
+async function answered(type: EnergyType, ask: AskType): Promise<TypeAnswer> {
+  return { type, rows: await ask(type) }
 }
 
 /**

@@ -19,7 +19,7 @@ import type { $Fetch } from 'ofetch'
 import { useMemo } from 'react'
 import { useBackend, useClient } from './ApiContext.tsx'
 import type { DevicePage } from './devicePage.ts'
-import { createEnergyTypes } from './energyTypes.ts'
+import { createEnergyTypes, type EnergyRows } from './energyTypes.ts'
 import { createReadCalls } from './readCall.ts'
 import { createZoneParameter } from './zoneParameter.ts'
 
@@ -46,13 +46,13 @@ export interface HydraCalls {
     signal: AbortSignal,
     /** Start of the day asked for, epoch ms: its rows may be named by the hour. */
     dayStartMs?: number,
-  ): Promise<readonly ReportedEnergyRow[]>
+  ): Promise<EnergyRows>
   /** All energies that the backend gives [H17]. */
   energySummary(
     id: string,
     query: Omit<EnergySummaryQuery, 'type'>,
     signal: AbortSignal,
-  ): Promise<readonly ReportedEnergyRow[]>
+  ): Promise<EnergyRows>
 }
 
 /**

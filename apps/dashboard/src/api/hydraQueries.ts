@@ -11,6 +11,8 @@ import type {
   ReportedPowerStatus,
   ReportedTimeline,
 } from '@wattpost/protocol'
+import { answeredParts } from './answeredParts.ts'
+import type { EnergyRows } from './energyTypes.ts'
 import { type HydraCalls, useHydraCalls } from './hydraCalls.ts'
 import { deviceKey, outageKey, refreshIntervalMs } from './queryCache.ts'
 
@@ -47,11 +49,13 @@ export interface OutagesQuery {
   readonly tz: string
 }
 
-/** Power status and timeline of each period, with their query. */
+/** Power status and timeline of each period, with their query; `null` where they could not be read. */
 export interface OutageReports {
   readonly requested: OutagesQuery
-  readonly statuses: readonly ReportedPowerStatus[]
-  readonly timelines: readonly ReportedTimeline[]
+  readonly statuses: readonly ReportedPowerStatus[] | null
+  readonly timelines: readonly ReportedTimeline[] | null
+  /** Why one of them is missing, or from an earlier answer. */
+  readonly failed: Error | null
 }
 
 /**
@@ -64,19 +68,26 @@ export function useOutageReports(
   grows: boolean,
 ): UseQueryResult<OutageReports> {
   const hydra = useHydraCalls()
-  const fetchReports = async ({ periods, tz }: OutagesQuery, signal: AbortSignal) => {
-    const [statuses, timelines] = await Promise.all([
+  const fetchReports = ({ periods, tz }: OutagesQuery, signal: AbortSignal) =>
+    answeredParts([
       Promise.all(periods.map((period) => hydra.powerStatus({ deviceId, ...period, tz }, signal))),
       Promise.all(periods.map((period) => hydra.timeline({ deviceId, ...period, tz }, signal))),
     ])
-    return { statuses, timelines }
-  }
   return useQuery({
     queryKey: [...outageKey(deviceId), 'reports', requested],
     queryFn:
       requested === null
         ? skipToken
-        : async ({ signal }) => ({ requested, ...(await fetchReports(requested, signal)) }),
+        : async ({ signal, client, queryKey }): Promise<OutageReports> => {
+            const { parts, failed } = await fetchReports(requested, signal)
+            const before = client.getQueryData<OutageReports>(queryKey)
+            return {
+              requested,
+              statuses: parts[0] ?? before?.statuses ?? null,
+              timelines: parts[1] ?? before?.timelines ?? null,
+              failed,
+            }
+          },
     placeholderData: keepPreviousData,
     refetchInterval: refreshIntervalMs(grows),
   })
@@ -112,9 +123,8 @@ export interface EnergyQuery {
 }
 
 /** Energy rows, with their query. */
-export interface EnergyAnswer {
+export interface EnergyAnswer extends EnergyRows {
   readonly requested: EnergyQuery
-  readonly rows: readonly ReportedEnergyRow[]
 }
 
 /**
@@ -144,7 +154,7 @@ export function useHydraEnergy(
     queryFn:
       requested === null
         ? skipToken
-        : async ({ signal }) => ({ requested, rows: await fetchRows(requested, signal) }),
+        : async ({ signal }) => ({ requested, ...(await fetchRows(requested, signal)) }),
     placeholderData: keepPreviousData,
     refetchInterval: refreshIntervalMs(grows),
   })
@@ -171,7 +181,7 @@ export function useEnergySummary(
   deviceId: string,
   requested: ChosenSpan & { readonly tz: string },
   grows: boolean,
-): UseQueryResult<readonly ReportedEnergyRow[]> {
+): UseQueryResult<EnergyRows> {
   const hydra = useHydraCalls()
   return useQuery({
     queryKey: [...deviceKey(deviceId), 'energy-summary', requested],

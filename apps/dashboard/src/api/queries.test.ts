@@ -128,7 +128,7 @@ test('hydra energy: all types over the period, with its query [H16]', async () =
   const { client, called } = hydra('energy/HY-1', { energyData: rows })
   const shown = aPage(client).visit(() => useHydraEnergy('HY-1', energy, false))
   await vi.advanceTimersByTimeAsync(0)
-  expect(shown()).toEqual({ requested: energy, rows })
+  expect(shown()).toEqual({ requested: energy, rows, failed: null })
   expect(called).toEqual([['/api/hydra/energy/HY-1', { ...energy.query, type: 'all' }]])
 })
 
@@ -158,7 +158,7 @@ test('the energy summary has all types over the chosen days [H17]', async () => 
   const { client, called } = hydra('energy-summary/HY-1', { energyData: rows })
   const shown = aPage(client).visit(() => useEnergySummary('HY-1', days, false))
   await vi.advanceTimersByTimeAsync(0)
-  expect(shown()).toEqual(rows)
+  expect(shown()).toEqual({ rows, failed: null })
   expect(called).toEqual([['/api/hydra/energy-summary/HY-1', { type: 'all', ...days }]])
 })
 

@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import type { Family, MeterPeriod } from '@wattpost/protocol'
 import { retryAfterMs } from '../domain/failures/failure.ts'
+import { fieldsOf } from './json.ts'
 
 /**
  * Keys of the query cache. All history of a device starts with `deviceKey`, so that one call can invalidate it;
@@ -40,6 +41,16 @@ const REFRESH_INTERVAL_MS = 10_000
  * @param grows whether the period is still running; a finished period never changes
  */
 export function refreshIntervalMs(grows: boolean) {
-  return ({ state }: { readonly state: { readonly error: Error | null } }): number | false =>
-    grows && Math.max(REFRESH_INTERVAL_MS, retryAfterMs(state.error))
+  return ({ state }: RefreshedQuery): number | false =>
+    grows && Math.max(REFRESH_INTERVAL_MS, retryAfterMs(state.error ?? failedPart(state.data)))
+}
+
+interface RefreshedQuery {
+  readonly state: { readonly error: Error | null; readonly data?: unknown }
+}
+
+/** Why a part of an answer is missing. */
+function failedPart(data: unknown): Error | null {
+  const { failed } = fieldsOf(data)
+  return failed instanceof Error ? failed : null
 }

@@ -109,8 +109,8 @@ describe.each([
     live.storeFetched.hydra(devices)
     const { dailyUsage } = await hydras.powerStatus(today, signal)
     expect(dailyUsage).toMatchObject([{ channel: 1, group: 'grid' }])
-    const [hour] = await hydras.energy('HY-1', DAY, signal)
-    expect(hour?.totalImportEnergy).toBeGreaterThan(0)
+    const { rows } = await hydras.energy('HY-1', DAY, signal)
+    expect(rows[0]?.totalImportEnergy).toBeGreaterThan(0)
     expect((await hydras.energyHistory('HY-1', { range: 'daily', days: 7 }, signal)).length).toBe(7)
     expect((await hydras.timeline(today, signal)).byChannel).toEqual({})
     if (hasMeter) {

@@ -39,6 +39,8 @@ export interface Outages {
   readonly channels: readonly ChannelOutages[]
   /** Supply of the site: down where all channels are known to be down. */
   readonly supply: readonly StateInterval[]
+  /** Whether the timelines were read: without them, intervals and events say nothing. */
+  readonly isTimelineKnown: boolean
   readonly report: ReportedPowerStatus
   /** Numbers of events by the server, as far as it counts those of just this span. */
   readonly summary?: Reported<TimelineSummary> | undefined
@@ -46,7 +48,8 @@ export interface Outages {
 
 export interface OutageSource {
   readonly statuses: readonly ReportedPowerStatus[]
-  readonly timelines: readonly ReportedTimeline[]
+  /** `null` where they could not be read. */
+  readonly timelines: readonly ReportedTimeline[] | null
   /** The span of statuses and timelines, up to now. */
   readonly covered: Span
   /** The part of `covered` that is shown, up to now. */
@@ -63,7 +66,9 @@ export interface OutageSource {
 
 /** Joins the answers for several periods and cuts the shown span out of them [E17, E18]. */
 export function outagesOf(source: OutageSource): Outages {
-  const { statuses, timelines, covered, span, offlineSinceMs } = source
+  const { statuses, covered, span, offlineSinceMs } = source
+  const timelines = source.timelines ?? []
+  const isTimelineKnown = source.timelines !== null
   const offlineSpans = [
     ...timelines.flatMap(({ unknown = [] }) =>
       unknown.map(({ from, to }) => ({ fromMs: from, toMs: to })),
@@ -77,6 +82,9 @@ export function outagesOf(source: OutageSource): Outages {
   const channels = numbers.flatMap((channel): ChannelOutages[] => {
     const group = channelGroup(channel)
     if (group === null) return []
+    if (!isTimelineKnown) {
+      return [{ channel, group, intervals: [{ ...span, state: 'unknown' }], events: [] }]
+    }
     const changes = timelines
       .flatMap(({ byChannel }) => byChannel[channel] ?? [])
       .toSorted((a, b) => a.ts - b.ts)
@@ -96,13 +104,18 @@ export function outagesOf(source: OutageSource): Outages {
     span,
     channels,
     supply: combinedIntervals(channels.map(({ intervals }) => intervals)),
-    report: ownReport ?? reportOf(statuses[0]?.deviceId ?? '', channels, span),
+    isTimelineKnown,
+    report:
+      ownReport ??
+      (isTimelineKnown ? reportOf(statuses[0]?.deviceId ?? '', channels, span) : NO_REPORT),
     summary: source.isExact && timelines.length === 1 ? timelines[0]?.summary : undefined,
   }
 }
 
+const NO_REPORT: ReportedPowerStatus = { dailyUsage: [], grid: {}, generator: {} }
+
 function channelNumbers(source: OutageSource, usages: readonly ReportedUsage[]): readonly number[] {
-  const inTimelines = source.timelines.flatMap(({ byChannel }) =>
+  const inTimelines = (source.timelines ?? []).flatMap(({ byChannel }) =>
     Object.keys(byChannel).map(Number),
   )
   const all = [...source.channels, ...inTimelines, ...usages.map(({ channel }) => channel)]
@@ -135,12 +148,15 @@ function reportOf(
   const dailyUsage = channels.map((channel) => usageOf(channel, fromMs))
   const [grid, generator] = [bestOf(dailyUsage, 'grid'), bestOf(dailyUsage, 'generator')]
   const totalSecondsInPeriod = (toMs - fromMs) / 1000
+  const isKnown = channels.some(({ intervals }) =>
+    intervals.some(({ state }) => state !== 'unknown'),
+  )
   return {
     deviceId,
     dailyUsage,
     grid,
     generator,
-    bothDownTime: bothDownS(totalSecondsInPeriod, grid.tup, generator.tup),
+    bothDownTime: isKnown ? bothDownS(totalSecondsInPeriod, grid.tup, generator.tup) : undefined,
     totalSecondsInPeriod,
   }
 }

@@ -1,9 +1,6 @@
 import { type QueryClient, useQueries, useQueryClient } from '@tanstack/react-query'
-import {
-  type MetricPoint,
-  type ReportedBg,
-  type ReportedHydra,
-} from '@wattpost/protocol'
+import type { MetricPoint, ReportedBg, ReportedHydra } from '@wattpost/protocol'
+import { answeredParts } from '../../api/answeredParts.ts'
 import { type HydraCalls, useHydraCalls } from '../../api/hydraCalls.ts'
 import { timelineQuery } from '../../api/hydraQueries.ts'
 import { deviceKey } from '../../api/queryCache.ts'
@@ -64,22 +61,24 @@ export function useHistory(devices: readonly AnyDevice[], fromMs: number): Alert
       queryFn: () => historyOf(one, fromMs, sources),
     })),
   })
-  const errors = loads.flatMap(({ error }) => (error === null ? [] : [error]))
+  const errors = loads.flatMap(({ error, data }) => error ?? data?.failed ?? [])
   const [first] = errors
   return {
     incidents: loads.flatMap(({ data }) => data?.incidents ?? []),
     offlineKnown: new Map(loads.flatMap(({ data }) => data?.offlineKnown ?? [])),
-    answered: loads.filter(({ data }) => data !== undefined).length,
+    answered: loads.filter(({ data }) => data?.failed === null).length,
     isLoading: loads.some(({ isPending, error }) => isPending && error === null),
     failed: first === undefined ? null : { count: errors.length, error: first },
     refetch: () => {
-      for (const load of loads) if (load.error !== null) void load.refetch()
+      for (const { error, data, refetch } of loads) if (error ?? data?.failed) void refetch()
     },
   }
 }
 
 /** The answers of a device. */
 interface DeviceHistory {
+  /** Why a part is missing. */
+  readonly failed: Error | null
   readonly incidents: readonly Incident[]
   /** The device's entry of `AlertHistory.offlineKnown`; none where the backend sends no offline times. */
   readonly offlineKnown: readonly (readonly [deviceId: string, span: Span])[]
@@ -94,13 +93,15 @@ async function historyOf(
   if (one.family === 'hydra') return hydraHistory(one.device, span, hydra, client)
   const names = one.family === 'bg' ? BG_SERIES : PHASE_SERIES
   const query = { deviceId: one.device.deviceId, span, nowMs: span.toMs }
-  const [offline, ...points] = await Promise.all([
+  const answers = await answeredParts([
     readOfflineTimes(live, query),
-    ...names.map((name) => readStates(live, query, name)),
+    answeredParts(names.map((name) => readStates(live, query, name))),
   ])
-  const series = Object.fromEntries(names.map((name, at) => [name, points[at] ?? []]))
+  const [offline, points] = answers.parts
+  const series = Object.fromEntries(names.map((name, at) => [name, points?.parts[at] ?? []]))
   const states: StateHistory = { series, offlineSpans: offline ?? [] }
   return {
+    failed: answers.failed ?? points?.failed ?? null,
     incidents:
       one.family === 'bg'
         ? bgIncidents(
@@ -146,17 +147,23 @@ async function hydraHistory(
   client: QueryClient,
 ): Promise<DeviceHistory> {
   const tz = zoneOf(device)
-  const offsets = [0, 1].filter(
-    (offset) => rangeSpan({ range: 'w', offset }, span.toMs, tz).toMs > span.fromMs,
-  )
-  const timelines = await Promise.all(
-    offsets.map((offset) =>
+  const weeks = [0, 1]
+    .map((offset) => ({ offset, ...rangeSpan({ range: 'w', offset }, span.toMs, tz) }))
+    .filter(({ toMs }) => toMs > span.fromMs)
+  const { parts, failed } = await answeredParts(
+    weeks.map(({ offset }) =>
       client.fetchQuery(timelineQuery(hydra, device.deviceId, { range: 'w', offset, tz }, [])),
     ),
   )
+  const timelines = parts.flatMap((timeline) => timeline ?? [])
+  // Without the running week, nobody knows which outage has ended.
+  if (failed !== null && parts[0] === null) throw failed
+  const [oldest] = weeks.filter((_, at) => parts[at] !== null).slice(-1)
+  const known = { ...span, fromMs: Math.max(span.fromMs, oldest?.fromMs ?? span.fromMs) }
   const isOfflineKnown = timelines.every(({ unknown }) => unknown !== undefined)
   return {
-    incidents: hydraIncidents(device, timelines, span),
-    offlineKnown: isOfflineKnown ? [[device.deviceId, span]] : [],
+    failed,
+    incidents: hydraIncidents(device, timelines, known),
+    offlineKnown: isOfflineKnown ? [[device.deviceId, known]] : [],
   }
 }

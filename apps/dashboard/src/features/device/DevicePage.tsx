@@ -66,7 +66,7 @@ export function LoadedDevice<D>(props: LoadedDeviceProps<D>) {
   return (
     <Loaded
       heading={heading}
-      load={{ ...load, data: known, error: known === undefined ? load.error : null }}
+      load={{ ...load, data: known }}
       skeleton={<DeviceSkeleton {...heights} />}
     >
       {children}

@@ -43,7 +43,8 @@ export function FamilyCards({
   isDisconnected,
 }: FamilyCardsProps) {
   const trends = useTrends(today, trend, nowMs)
-  const answers = { bg: trend, pm: today.pm, hydra: today.hydra }
+  const hydraDays = [...today.hydra.byId.values()].filter(({ energy }) => energy !== null)
+  const counted = { bg: trend.byId.size, pm: today.pm.byId.size, hydra: hydraDays.length }
   const countsOf = (family: Family) =>
     countTexts(stateCounts(fleet[family]), isDisconnected || fleet[family].some(isStateUnclear))
   return (
@@ -55,7 +56,7 @@ export function FamilyCards({
           counts={lists[family].ids && countsOf(family)}
           failed={lists[family].error !== null}
           points={trends[family]}
-          counted={answers[family].byId.size}
+          counted={counted[family]}
           deviceCount={fleet[family].length}
         />
       ))}
@@ -76,7 +77,7 @@ function useTrends(
       bg: summedTrend([...byId.values()], HALF_HOUR_MS),
       pm: hourlyTrend(pm.byId.values(), untilMs),
       hydra: hourlyTrend(
-        [...hydra.byId.values()].map(({ energy }) => energy),
+        [...hydra.byId.values()].flatMap(({ energy }) => energy ?? []),
         untilMs,
       ),
     }

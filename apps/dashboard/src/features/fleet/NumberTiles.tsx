@@ -54,8 +54,8 @@ function GroupTile({ fleet, today: { hydra }, nowMs, group }: GroupTileProps) {
   const withoutSupply = new Set(monitors.map(({ device }) => device.deviceId))
   const known = new Map(fleet.hydra.map((one) => [one.device.deviceId, one]))
   const untilNow = statusesUntil(nowMs)
-  const reports = [...hydra.byId].flatMap(([id, day]) =>
-    withoutSupply.has(id) ? [] : [untilNow(day, known.get(id))],
+  const reports = [...hydra.byId].flatMap(([id, { status, atMs }]) =>
+    withoutSupply.has(id) || status === null ? [] : untilNow({ status, atMs }, known.get(id)),
   )
   const totals = fleetTimes(reports, group)
   const isInstalled = reports.some(
@@ -113,12 +113,12 @@ function noneText({ isWhole, failed }: Answers<unknown>, isInstalled: boolean): 
 /** Energies today, of the devices that have them. */
 function EnergyTiles({ fleet, today, nowMs }: NumberTilesProps) {
   const bg = bgToday(fleet.bg, nowMs)
-  const hydra = hydraEnergy([...today.hydra.byId.values()])
+  const hydraDays = [...today.hydra.byId.values()].filter(({ energy }) => energy !== null)
+  const hydra = hydraEnergy(hydraDays)
   const pm = meterEnergy([...today.pm.byId.values()])
   const solar = totalEnergy([bg.solar, hydra.solar])
   const imported = totalEnergy([bg.imported, hydra.imported, pm])
-  const isAnswered =
-    today.hydra.byId.size >= fleet.hydra.length && today.pm.byId.size >= fleet.pm.length
+  const isAnswered = hydraDays.length >= fleet.hydra.length && today.pm.byId.size >= fleet.pm.length
   const countText = (count: number, all: number) => {
     if (count === all) return text('ofAll', { all })
     // A device without such an energy stays without: only a count that still grows is one of all.

@@ -52,7 +52,8 @@ export function OutagesToday({ hydras, isKnown, today, seen, nowMs }: OutagesTod
     )
   }
   // The error above says so; an empty panel would claim that the day has no data.
-  const hasFailed = today.failed !== null && today.byId.size === 0
+  const hasFailed =
+    today.failed !== null && [...days.values()].every(({ status }) => status === null)
   if (sites.length === 0 || hasFailed) return null
   const moreCount = certain.length - shownCount
   // Sites beyond the shown and checked ones are in no figure.

@@ -116,7 +116,7 @@ function darkSince(since: Since | null, day: Day | undefined): Since | null {
 
 /** The last change of a supply today, or the start of the day, epoch ms; `null` while unknown. */
 function changedAtMs(day: Day | undefined, group: ChannelGroup): number | null {
-  const usages = day?.status.dailyUsage.filter((usage) => usage.group === group) ?? []
+  const usages = day?.status?.dailyUsage.filter((usage) => usage.group === group) ?? []
   const changesMs = usages.flatMap(({ ts }) => ts ?? [])
   return changesMs.length === 0 ? null : Math.max(...changesMs)
 }

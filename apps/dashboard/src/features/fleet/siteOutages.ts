@@ -18,7 +18,8 @@ export function siteIntervals(
 ): readonly StateInterval[] {
   const { device } = known
   const span = { fromMs: dayStart(nowMs, zoneOf(device)), toMs: nowMs }
-  const statuses = day === undefined || day.atMs < span.fromMs ? [] : [day.status]
+  const statuses =
+    day === undefined || day.status === null || day.atMs < span.fromMs ? [] : [day.status]
   const now = channelsNow(device)
   return siteOutages(known, { statuses, timelines: [timeline], now }, span).supply
 }
@@ -68,8 +69,9 @@ function dayOf(
 ): Day {
   const { deviceId } = site.device
   const day = today.get(deviceId)
-  const grid = day && groupTimes(day.status, 'grid')
-  const generator = day && groupTimes(day.status, 'generator')
+  const status = day?.status ?? null
+  const grid = status && groupTimes(status, 'grid')
+  const generator = status && groupTimes(status, 'generator')
   // Without a grid, the generator is the supply.
   const supply = grid ?? generator
   const otherUpS = grid && generator ? (generator.upS ?? Number.POSITIVE_INFINITY) : 0

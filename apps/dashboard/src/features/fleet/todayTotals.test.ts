@@ -46,8 +46,7 @@ test('energies of hydras and meters are the sums of their rows [E12, E19]', () =
     ...{ _id: { period: '', type: 'ie', channel: 1 }, totalImportEnergy: 5, solarChargeEnergy: 2 },
     ...{ totalChargeEnergy: 9, totalDischargeEnergy: 9 },
   }
-  const status = report([1, 0])
-  expect(hydraEnergy([{ atMs: 0, status, energy: hydraDay([row, row]) }])).toEqual({
+  expect(hydraEnergy([{ energy: hydraDay([row, row]) }])).toEqual({
     ...{ solar: { wh: 4, devices: 1 }, imported: { wh: 10, devices: 1 } },
   })
   expect(meterEnergy([[{ t: 0, haet: 3, haext: 1, hret: 1 }], []].map(meterDay))).toEqual({
@@ -58,9 +57,7 @@ test('energies of hydras and meters are the sums of their rows [E12, E19]', () =
 
 test('only devices with an energy are counted in its total [E19]', () => {
   const row = { _id: { period: '', type: 'ie', channel: 1 }, totalImportEnergy: 5 }
-  const { solar, imported } = hydraEnergy([
-    { atMs: NOON_MS, status: report([1, 0]), energy: hydraDay([row]) },
-  ])
+  const { solar, imported } = hydraEnergy([{ energy: hydraDay([row]) }, { energy: null }])
   expect([solar, imported]).toEqual([
     { wh: undefined, devices: 0 },
     { wh: 5, devices: 1 },

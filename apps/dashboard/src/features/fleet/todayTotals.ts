@@ -12,18 +12,24 @@ import { knownSum } from '../../domain/knownSum.ts'
 import { zoneOf } from '../../settings/preferences.ts'
 import { dayStart } from '../../ui/time/zone.ts'
 
-/** Reports of a hydra about its day so far. */
+/** Reports of a hydra about its day so far; `null` where one could not be read. */
 export interface HydraToday {
   /** Time when it was asked for, epoch ms of the devices' time. */
   readonly atMs: number
+  readonly status: ReportedPowerStatus | null
+  readonly energy: TodayEnergy | null
+  /** Why one of them is missing, or a part of the energies. */
+  readonly failed: Error | null
+}
+
+interface KnownStatus extends Pick<HydraToday, 'atMs'> {
   readonly status: ReportedPowerStatus
-  readonly energy: TodayEnergy
 }
 
 /** Continues the reports of hydras about their running day until now. */
 export function statusesUntil(
   nowMs: number,
-): (day: HydraToday, known: Known<ReportedHydra> | undefined) => ReportedPowerStatus {
+): (day: KnownStatus, known: Known<ReportedHydra> | undefined) => ReportedPowerStatus {
   const startMs = dayStarts(nowMs)
   return ({ status, atMs }, known) => {
     if (known === undefined || atMs < startMs(zoneOf(known.device))) return status
@@ -57,10 +63,10 @@ export function bgToday(devices: readonly Known<ReportedBg>[], nowMs: number): E
   }
 }
 
-export function hydraEnergy(days: readonly HydraToday[]): EnergyToday {
+export function hydraEnergy(days: readonly Pick<HydraToday, 'energy'>[]): EnergyToday {
   return {
-    solar: energyOf(days.map(({ energy }) => energy.solarWh)),
-    imported: energyOf(days.map(({ energy }) => energy.importWh)),
+    solar: energyOf(days.map(({ energy }) => energy?.solarWh)),
+    imported: energyOf(days.map(({ energy }) => energy?.importWh)),
   }
 }
 

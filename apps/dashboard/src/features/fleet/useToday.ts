@@ -1,4 +1,6 @@
 import { DAY_MS, type MetricPoint } from '@wattpost/protocol'
+import { useMemo } from 'react'
+import { answeredParts } from '../../api/answeredParts.ts'
 import { type HydraCalls, useHydraCalls } from '../../api/hydraCalls.ts'
 import { type MeterCalls, useMeterCalls } from '../../api/meterCalls.ts'
 import { useLive } from '../../live/LiveContext.tsx'
@@ -41,11 +43,17 @@ export async function askHydraDay(
   signal: AbortSignal,
 ): Promise<HydraToday> {
   const { deviceId, atMs } = asked
-  const [status, energy] = await Promise.all([
+  const { parts, failed } = await answeredParts([
     hydra.powerStatus({ deviceId, ...TODAY }, signal),
     hydra.energy(deviceId, { ...TODAY, resolution: 'hourly' }, signal, startOf(asked)),
   ])
-  return { atMs, status, energy: hydraDay(energy) }
+  const [status, energy] = parts
+  return {
+    atMs,
+    status,
+    energy: energy && hydraDay(energy.rows),
+    failed: failed ?? energy?.failed ?? null,
+  }
 }
 
 /** Asks for the running day of a meter [H10]. */
@@ -69,7 +77,7 @@ export function useHydraToday(
 ): Answers<HydraToday> {
   const hydra = useHydraCalls()
   const { time, stores } = useLive()
-  return useAskEach({
+  const answers = useAskEach<HydraToday>({
     queryKey: [...fleetKey('hydra'), 'today'],
     ids,
     enabled: isListed,
@@ -87,11 +95,23 @@ export function useHydraToday(
             const { deviceId, powerStatus: status } = day
             return status === undefined
               ? []
-              : [[deviceId, { atMs, status, energy: totalsDay(day) }]]
+              : [[deviceId, { atMs, status, energy: totalsDay(day), failed: null }]]
           }),
         )
       }),
   })
+  return useWithFailedParts(answers)
+}
+
+/** Counts also the answers of which a part is missing as failed. */
+export function useWithFailedParts<T extends { readonly failed: Error | null }>(
+  answers: Answers<T>,
+): Answers<T> {
+  const { byId, failed } = answers
+  const partly = useMemo(() => [...byId.values()].flatMap((answer) => answer.failed ?? []), [byId])
+  const error = failed?.error ?? partly[0]
+  if (error === undefined) return answers
+  return { ...answers, failed: { count: (failed?.count ?? 0) + partly.length, error } }
 }
 
 /** Energy of each meter's running day by the hour [H10]; parameters as above. */

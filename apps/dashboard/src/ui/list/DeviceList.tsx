@@ -58,7 +58,8 @@ function KnownRows(props: KnownRowsProps) {
   const onNearEnd = useNearEnd(paged)
   const total = paged.total === undefined ? undefined : Math.max(paged.total, ids.length)
   const rows = { label, ids, onVisible, onNearEnd, total }
-  if (ids.length === 0) return <EmptyPanel title={text('noDevices')}>{emptyText}</EmptyPanel>
+  if (ids.length === 0 && paged.error === null)
+    return <EmptyPanel title={text('noDevices')}>{emptyText}</EmptyPanel>
   return (
     <>
       {renderRows?.(rows)}

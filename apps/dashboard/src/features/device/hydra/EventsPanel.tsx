@@ -23,7 +23,7 @@ export function EventsPanel({ load, period }: EventsPanelProps) {
   return (
     <Panel title={text('events', { period })}>
       <Loaded load={load} skeleton={<SkeletonRows rows={3} height={40} />}>
-        {(outages) => <SiteEvents outages={outages} />}
+        {(outages) => outages.isTimelineKnown && <SiteEvents outages={outages} />}
       </Loaded>
     </Panel>
   )

@@ -84,9 +84,13 @@ export function SummaryPanel({ hasChannels, shown, liveRows }: SummaryPanelProps
   const { id, tz } = useDevice()
   const { name, span, grows } = shown
   const load = useEnergySummary(id, { ...chosenSpan(span, tz), tz }, grows)
+  const error = load.error ?? load.data?.failed ?? null
   return (
     <Panel title={text('energySummary')} aside={name} renewing={load.isPlaceholderData}>
-      <Loaded load={load} skeleton={<SkeletonRows rows={4} height={28} />}>
+      <Loaded
+        load={{ ...load, error, data: load.data?.rows }}
+        skeleton={<SkeletonRows rows={4} height={28} />}
+      >
         {(answered) => {
           const rows = rowsWithin(answered, span)
           if (rows.length === 0) {

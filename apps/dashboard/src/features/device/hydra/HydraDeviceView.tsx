@@ -80,13 +80,13 @@ function HydraSections({ live }: { readonly live: HydraLive }) {
   const hasChannels = liveChannels.length > 0
   const outages = useOutages(device, hasChannels ? shown : null, nowMs)
   const timelines =
-    shown.span.toMs > nowMs && !outages.renewing ? outages.data?.channels : undefined
+    shown.span.toMs > nowMs && !outages.renewing ? knownTimelines(outages.data) : undefined
   const isReporting = state !== 'unknown'
   const channels = isReporting ? withTimelineStates(liveChannels, timelines) : liveChannels
   const last = isReporting ? null : lastChannels(latest, timelines, device.lastSeen)
   const previousOutages = useOutages(device, hasChannels ? previous : null, nowMs)
   const today = useOutages(device, hasChannels ? hydraToday(nowMs, tz) : null, nowMs)
-  const supply = isReporting ? supplyIntervals(today.data?.channels ?? []) : []
+  const supply = isReporting ? supplyIntervals(knownTimelines(today.data) ?? []) : []
   const outagesTab: PageTab = {
     name: 'outages',
     content: (
@@ -124,8 +124,8 @@ function HydraSections({ live }: { readonly live: HydraLive }) {
                 shown={shown}
                 previous={previous}
                 hasChannels={hasChannels}
-                outages={outages.data}
-                outagesError={outages.data === undefined ? outages.error : null}
+                outages={outages.data?.isTimelineKnown ? outages.data : undefined}
+                outagesError={outages.data?.isTimelineKnown ? null : outages.error}
               />
               {hasChannels && (
                 <ChannelTable channels={channels} last={last} isDisconnected={isDisconnected} />
@@ -205,7 +205,8 @@ function useOutages(
     () =>
       reports &&
       outagesOf({
-        ...reports,
+        statuses: reports.statuses ?? [],
+        timelines: reports.timelines,
         covered: past(reports.requested.covered, nowMs),
         span: past(reports.requested.span, nowMs),
         isExact: isSame(reports.requested.covered, reports.requested.span),
@@ -214,7 +215,13 @@ function useOutages(
       }),
     [reports, nowMs, channelKey, offlineSinceMs],
   )
-  return { data, error: load.error, refetch: load.refetch, renewing: load.isPlaceholderData }
+  const error = load.error ?? reports?.failed ?? null
+  return { data, error, refetch: load.refetch, renewing: load.isPlaceholderData }
+}
+
+/** The states of the channels over time; `undefined` where they are not known. */
+function knownTimelines(outages: Outages | undefined): readonly ChannelOutages[] | undefined {
+  return outages?.isTimelineKnown ? outages.channels : undefined
 }
 
 function past({ fromMs, toMs }: ChartSpan, nowMs: number): ChartSpan {

@@ -32,9 +32,14 @@ interface OutagePanelProps {
 export function OutagePanel({ shown, load, previous }: OutagePanelProps) {
   const { id, tz } = useDevice()
   const previousOutages = previous?.load.data
+  const both = {
+    data: load.data,
+    error: load.error ?? previous?.load.error ?? null,
+    refetch: () => Promise.all([load.refetch(), previous?.load.refetch()]),
+  }
   return (
     <Panel title={text('availabilityAndOutages')} renewing={load.renewing}>
-      <Loaded load={load} skeleton={<SkeletonRows rows={3} height={120} />}>
+      <Loaded load={both} skeleton={<SkeletonRows rows={3} height={120} />}>
         {(outages) => {
           const timelines = channelTimelines(outages)
           return (
@@ -47,20 +52,24 @@ export function OutagePanel({ shown, load, previous }: OutagePanelProps) {
                     : null
                 }
               />
-              <h3>{text('timeline')}</h3>
-              <StateTimeline
-                outagesOf={supplyOf(outages)}
-                label={text('timeline')}
-                span={shown.span}
-                tz={tz}
-                series={timelines}
-                aside={
-                  <CsvButton
-                    name={`${id}-outages-${fileNamePart(shown, tz)}`}
-                    table={() => outageTable(channelTimelines(outages), tz)}
+              {outages.isTimelineKnown && (
+                <>
+                  <h3>{text('timeline')}</h3>
+                  <StateTimeline
+                    outagesOf={supplyOf(outages)}
+                    label={text('timeline')}
+                    span={shown.span}
+                    tz={tz}
+                    series={timelines}
+                    aside={
+                      <CsvButton
+                        name={`${id}-outages-${fileNamePart(shown, tz)}`}
+                        table={() => outageTable(channelTimelines(outages), tz)}
+                      />
+                    }
                   />
-                }
-              />
+                </>
+              )}
               {(['grid', 'generator'] as const).map((group) => (
                 <UsageTable key={group} group={group} outages={outages} />
               ))}
@@ -99,8 +108,11 @@ function AvailabilityTiles({ outages, previous }: AvailabilityTilesProps) {
       }
     />
   )
-  const neither = ({ supply }: Outages) => duration(secondsIn(supply, 'down'))
-  const withoutData = ({ supply }: Outages) => duration(secondsIn(supply, 'unknown'))
+  const timeIn =
+    (state: 'down' | 'unknown') =>
+    ({ supply, isTimelineKnown }: Outages) =>
+      duration(isTimelineKnown ? secondsIn(supply, state) : undefined)
+  const [neither, withoutData] = [timeIn('down'), timeIn('unknown')]
   return (
     <TileGrid>
       {groups.has('grid') && (

@@ -34,9 +34,10 @@ export function RecordsPanel({ outages, period }: RecordsPanelProps) {
 
 /** The numbers of events, as the server counts them or else by its events, and each channel's last change of state. */
 export function eventFacts(
-  { summary, channels }: Pick<Outages, 'summary' | 'channels'>,
+  { summary, channels, isTimelineKnown }: Pick<Outages, 'summary' | 'channels' | 'isTimelineKnown'>,
   period: string,
 ): FactList {
+  if (!isTimelineKnown) return [[text('events', { period }), UNKNOWN]]
   const count = channels.reduce((sum, { events }) => sum + events.length, 0)
   return [
     [text('events', { period }), summary?.totalEvents ?? count],

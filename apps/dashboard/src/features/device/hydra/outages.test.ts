@@ -1,5 +1,6 @@
 import type { ChannelUsage, PowerStatusReport, TimelineEvent } from '@wattpost/protocol'
 import { expect, test } from 'vitest'
+import { bothDownOf, groupTimes } from '../../../domain/availability.ts'
 import { secondsIn } from '../../../domain/intervals.ts'
 import { channelOutageCount, type OutageSource, outagesOf } from '../../../domain/outages.ts'
 import { csvText } from '../../../ui/csv/csvText.ts'
@@ -30,7 +31,7 @@ const timeline = (...events: TimelineEvent[]) => ({
   summary: { totalEvents: events.length, channelEvents: { '1': 1, '2': 1, '4': 2 } },
 })
 // The grid fails at 2 s and is back at 8 s; the generator runs from 3 s to 9 s.
-const parts: OutageSource = {
+const parts = {
   statuses: [report(usage(1, 4, 6), usage(4, 6, 4))],
   timelines: [timeline(event(1, 2000, 0), event(1, 8000, 1), event(4, 3000, 1), event(4, 9000, 0))],
   covered: { fromMs: 0, toMs: 10_000 },
@@ -38,7 +39,7 @@ const parts: OutageSource = {
   isExact: true,
   channels: [1, 4],
   offlineSinceMs: null,
-}
+} as const satisfies OutageSource
 
 test('a report of exactly the shown period is used unchanged [E17, S20, S21]', () => {
   expect(outagesOf(parts).report.grid.availability).toBe(12.5)
@@ -185,6 +186,28 @@ test.each([
 test('a channel without changes and without usage is unknown', () => {
   const { channels } = outagesOf({ ...parts, statuses: [], timelines: [], channels: [2] })
   expect(channels[0]?.intervals.map((interval) => interval.state)).toEqual(['unknown'])
+})
+
+test('without a timeline nothing is said of outages, and the server’s report stays [E17, E18]', () => {
+  const unread = { ...parts, timelines: null }
+  const { channels, supply, report: own, isTimelineKnown } = outagesOf(unread)
+  expect(isTimelineKnown).toBe(false)
+  expect(own).toEqual(parts.statuses[0])
+  expect(channels.map(({ intervals, events }) => [intervals, events])).toEqual(
+    channels.map(() => [[{ fromMs: 0, toMs: 10_000, state: 'unknown' }], []]),
+  )
+  expect(channels).toHaveLength(2)
+  expect(supply.map(({ state }) => state)).toEqual(['unknown'])
+  expect(channelOutageCount(outagesOf(unread), 1)).toBeUndefined()
+  const cut = outagesOf({ ...unread, isExact: false }).report
+  expect([bothDownOf(cut), groupTimes(cut, 'grid')]).toEqual([undefined, null])
+})
+
+test('without a power status, the timeline tells its outages, and silent channels are unknown', () => {
+  const unread = { ...parts, statuses: [], channels: [1, 4] }
+  expect(groupTimes(outagesOf(unread).report, 'grid')).toMatchObject({ upS: 4, downS: 6 })
+  const silent = outagesOf({ ...unread, timelines: [timeline()] }).report
+  expect([bothDownOf(silent), groupTimes(silent, 'grid')]).toEqual([undefined, null])
 })
 
 test('a computed report has its device, and no time for a group without channels', () => {

@@ -45,5 +45,6 @@ export function useBandEnergy(
     const edges = bandEdges(span, band, query.tz)
     return { span, band, edges, rows: bandRows(edges, energies) } as const
   }, [answer])
-  return { data, error: load.error, refetch: load.refetch, renewing: load.isPlaceholderData }
+  const error = load.error ?? answer?.failed ?? null
+  return { data, error, refetch: load.refetch, renewing: load.isPlaceholderData }
 }

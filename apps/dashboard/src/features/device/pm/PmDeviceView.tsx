@@ -11,9 +11,11 @@ import { useCanRequest, usePmDevice } from '../../../live/useLiveState.ts'
 import type { ChartSpan } from '../../../ui/charts/chartSeries.ts'
 import type { ShownDevice } from '../../../ui/DeviceContext.tsx'
 import type { Headline } from '../../../ui/LeadCard.tsx'
+import { type Load, Loaded } from '../../../ui/Loaded.tsx'
 import { Panel, PanelGrid } from '../../../ui/Panel.tsx'
 import { datesOf, spanOf } from '../../../ui/range/customDates.ts'
 import { hasTimelines } from '../../../ui/range/shownPeriod.ts'
+import { SkeletonRows } from '../../../ui/Skeletons.tsx'
 import { lastingText } from '../../../ui/timeline/lasting.ts'
 import { StateTimeline } from '../../../ui/timeline/StateTimeline.tsx'
 import { DevicePage, LoadedDevice, useDevicePage } from '../DevicePage.tsx'
@@ -71,11 +73,9 @@ function MeterSections({ live: { device, history } }: { readonly live: PmLive })
   // The server counts its days in the device's zone.
   const asked = spanOf(datesOf(requestSpan(energy.span, [tableDays, ...before]), tz), deviceTz)
   const days = { rows: history, load: useMeterHistory(id, asked, asked.toMs > nowMs) }
-  const timelines = usePhaseTimelines(
-    page.shown,
-    device,
-    hasTimelines(energy.span) ? energy.span : null,
-  )
+  const hasPhases = hasTimelines(energy.span)
+  const phases = usePhaseTimelines(page.shown, device, hasPhases ? energy.span : null)
+  const timelines = phases.data ?? null
   const isRunning = energy.span.toMs > nowMs && !stale
   const running = isRunning ? (timelines ?? []).map(({ intervals }) => intervals) : []
   return (
@@ -124,18 +124,24 @@ function MeterSections({ live: { device, history } }: { readonly live: PmLive })
           content: (
             <>
               {periodBar}
-              {timelines !== null && timelines.length > 0 && (
-                <Panel title={text('phaseTimeline')} aside={energy.name}>
-                  <StateTimeline
-                    label={text('phaseTimeline')}
-                    span={energy.span}
-                    tz={tz}
-                    series={timelines}
-                  />
-                </Panel>
-              )}
-              {timelines !== null && (
-                <MeterEventsPanel timelines={timelines} period={energy.name} />
+              {hasPhases && (
+                <Loaded load={phases} skeleton={<SkeletonRows rows={3} height={22} />}>
+                  {(series) => (
+                    <>
+                      {series.length > 0 && (
+                        <Panel title={text('phaseTimeline')} aside={energy.name}>
+                          <StateTimeline
+                            label={text('phaseTimeline')}
+                            span={energy.span}
+                            tz={tz}
+                            series={series}
+                          />
+                        </Panel>
+                      )}
+                      <MeterEventsPanel timelines={series} period={energy.name} />
+                    </>
+                  )}
+                </Loaded>
               )}
             </>
           ),
@@ -191,19 +197,16 @@ function useMeterHistory(
   })
 }
 
-/**
- * A meter's phases over a span [K8], fetched again when the meter reports a change of supply; `null` while they load, or
- * without a span.
- */
+/** A meter's phases over a span [K8], fetched again when the meter reports a change of supply; `null` fetches nothing. */
 function usePhaseTimelines(
   shown: ShownDevice,
   { status, powerState }: ReportedMeter,
   span: ChartSpan | null,
-): readonly IntervalSeries[] | null {
+): Load<readonly IntervalSeries[]> {
   const report = [status, lossKey(supplyLoss({ status, powerState }))]
-  const { data, renewing } = useStateSeries(shown, ['phaseA', 'phaseB', 'phaseC'], span, report)
-  if (span === null || data === undefined || renewing) return null
-  return phaseTimelines(data, span, shown.nowMs)
+  const load = useStateSeries(shown, ['phaseA', 'phaseB', 'phaseC'], span, report)
+  const isKnown = span !== null && load.data !== undefined && !load.renewing
+  return { ...load, data: isKnown ? phaseTimelines(load.data, span, shown.nowMs) : undefined }
 }
 
 /** Changes with the set of lost phases only. */

@@ -1,6 +1,7 @@
 import type { ReportedHydra } from '@wattpost/protocol'
 import { useMemo } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { answeredParts } from '../../../api/answeredParts.ts'
 import { useHydraCalls } from '../../../api/hydraCalls.ts'
 import { shownPercent } from '../../../domain/availability.ts'
 import type { Known } from '../../../domain/fleet.ts'
@@ -22,6 +23,7 @@ import { text } from '../text.ts'
 import { useAskEach } from '../useAskEach.ts'
 import { fleetKey, useFleetLists } from '../useFleetLists.ts'
 import { useFleetNow } from '../useFleetNow.ts'
+import { useWithFailedParts } from '../useToday.ts'
 import classes from './AvailabilityReport.module.css'
 import {
   fleetMonth,
@@ -29,6 +31,7 @@ import {
   type MonthReports,
   monthCsv,
   monthSpan,
+  NO_REPORTS,
   type SiteMonth,
   siteMonth,
   worstMonthFirst,
@@ -45,7 +48,7 @@ export function AvailabilityReport() {
   const sites = fleet.hydra.filter(({ device }) => supplyChannels(device).length > 0)
   const { error } = lists.hydra
   const isListed = lists.hydra.isWhole || error !== null
-  const { months, failed, isWhole, refetch } = useMonths(sites, isListed, back, nowMs)
+  const { months, allMonths, failed, isWhole, refetch } = useMonths(sites, isListed, back, nowMs)
   const tz = browserZone()
   const span = monthSpan(nowMs, tz, back)
   const isTimeKnown = nowMs > 0
@@ -66,7 +69,7 @@ export function AvailabilityReport() {
             <SmallButton onClick={() => window.print()}>{text('print')}</SmallButton>
             <CsvButton
               name={`availability-${localIso(span.fromMs, tz).slice(0, 7)}`}
-              table={() => monthCsv(months)}
+              table={() => monthCsv(allMonths())}
             />
           </span>
         )}
@@ -210,14 +213,15 @@ function useMonths(
     isRefreshed: false,
     ask: async (deviceId, signal) => {
       const query = { deviceId, range: 'm', offset: back, tz: tzById.get(deviceId) } as const
-      const [status, timeline] = await Promise.all([
+      const { parts, failed } = await answeredParts([
         hydra.powerStatus(query, signal),
         hydra.timeline(query, signal),
       ])
-      return { status, timeline }
+      const [status, timeline] = parts
+      return { status, timeline, failed }
     },
   })
-  const { byId } = answers
+  const { byId, failed } = useWithFailedParts(answers)
   // The running month ends now: a minute more does not change it.
   const minuteMs = Math.floor(nowMs / 60_000) * 60_000
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list of sites is a new one each second
@@ -230,5 +234,18 @@ function useMonths(
       }),
     [byId, minuteMs, back, sites.length],
   )
-  return { ...answers, months: worstMonthFirst(months), isWhole: isListed && answers.isWhole }
+  return {
+    failed,
+    refetch: answers.refetch,
+    months: worstMonthFirst(months),
+    /** The months of all sites: nothing is known of those that have not answered. */
+    allMonths: () =>
+      worstMonthFirst(
+        sites.map((site) => {
+          const span = monthSpan(minuteMs, zoneOf(site.device), back)
+          return siteMonth(site, byId.get(site.device.deviceId) ?? NO_REPORTS, span)
+        }),
+      ),
+    isWhole: isListed && answers.isWhole,
+  }
 }

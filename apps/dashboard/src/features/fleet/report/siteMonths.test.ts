@@ -2,7 +2,14 @@ import { DAY_MS, HOUR_MS } from '@wattpost/protocol'
 import { expect, test } from 'vitest'
 import { aHydra } from '../../../live/devices/devices.testing.ts'
 import { FRESH, OFFLINE } from '../../../live/freshness/freshness.ts'
-import { fleetMonth, monthCsv, monthSpan, siteMonth, worstMonthFirst } from './siteMonths.ts'
+import {
+  fleetMonth,
+  monthCsv,
+  monthSpan,
+  NO_REPORTS,
+  siteMonth,
+  worstMonthFirst,
+} from './siteMonths.ts'
 
 const FROM = Date.UTC(2026, 0, 1)
 const SPAN = { fromMs: FROM, toMs: FROM + 10 * DAY_MS }
@@ -154,13 +161,30 @@ test('the export has a column for each figure; what is unknown is empty', () => 
     ['Site', 'Clinic', 'Clinic'],
     ['Region', 'Lagos', 'Lagos'],
     ['Availability (%)', 90.916, undefined],
-    ['Outages', 2, 2],
-    ['No grid or generator (s)', 79_200, 79_200],
-    ['Longest outage (s)', 75_601, 75_601],
+    ['Outages', 2, null],
+    ['No grid or generator (s)', 79_200, null],
+    ['Longest outage (s)', 75_601, null],
     ['Grid availability (%)', 90, undefined],
     ['Generator ran (s)', 7200, null],
     ['No data (s)', 60, 60],
   ])
+})
+
+test('a month is known as far as its power status or its timeline is [E17, E18]', () => {
+  const whole = siteMonth(site, { status, timeline }, SPAN)
+  const { gridPercent, generatorS } = whole
+  expect(siteMonth(site, { status, timeline: null }, SPAN)).toMatchObject({
+    availability: null,
+    gridPercent,
+    generatorS,
+    unknownS: (SPAN.toMs - SPAN.fromMs) / 1000,
+  })
+  expect(siteMonth(site, { status: null, timeline }, SPAN)).toMatchObject({
+    outages: whole.outages,
+    gridPercent: null,
+    generatorS: null,
+  })
+  expect(siteMonth(site, NO_REPORTS, SPAN)).toMatchObject({ availability: null, gridPercent: null })
 })
 
 test('as much uptime as downtime is an availability of 50 %', () => {

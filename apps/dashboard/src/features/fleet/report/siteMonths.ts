@@ -7,11 +7,16 @@ import type { CsvTable } from '../../../ui/csv/csvText.ts'
 import { monthStart } from '../../../ui/time/zone.ts'
 import { text } from '../text.ts'
 
-/** Reported data of a hydra for a month. */
+/** Reported data of a hydra for a month; `null` where one could not be read. */
 export interface MonthReports {
-  readonly status: ReportedPowerStatus
-  readonly timeline: ReportedTimeline
+  readonly status: ReportedPowerStatus | null
+  readonly timeline: ReportedTimeline | null
+  /** Why one of them is missing. */
+  readonly failed: Error | null
 }
+
+/** Nothing is known of the month. */
+export const NO_REPORTS = { status: null, timeline: null } as const
 
 /** The supply in a month. Availability counts known time only: uptime by uptime and downtime. */
 export interface MonthFigures {
@@ -51,16 +56,20 @@ export function monthSpan(nowMs: number, tz: string | null, back: number): Span 
 /** The month of a site, from its hydra's power status and timeline [E17, E18]. */
 export function siteMonth(
   known: Known<ReportedHydra>,
-  { status, timeline }: MonthReports,
+  { status, timeline }: Pick<MonthReports, 'status' | 'timeline'>,
   span: Span,
 ): SiteMonth {
   const { device } = known
-  const { supply } = siteOutages(known, { statuses: [status], timelines: [timeline] }, span)
+  const reports = {
+    statuses: status === null ? [] : [status],
+    timelines: timeline && [timeline],
+  }
+  const { supply } = siteOutages(known, reports, span)
   const [upS, downS] = [secondsIn(supply, 'up'), secondsIn(supply, 'down')]
   const outagesS = supply.flatMap(({ state, fromMs, toMs }) =>
     state === 'down' ? (toMs - fromMs) / 1000 : [],
   )
-  const grid = groupTimes(status, 'grid')
+  const grid = status && groupTimes(status, 'grid')
   return {
     ...{ deviceId: device.deviceId, site: device.site, region: device.region },
     availability: percentUp(upS, downS),
@@ -68,7 +77,7 @@ export function siteMonth(
     gridPercent: grid?.percent ?? null,
     gridUpS: grid?.upS ?? 0,
     gridDownS: grid?.downS ?? 0,
-    generatorS: groupTimes(status, 'generator')?.upS ?? null,
+    generatorS: (status && groupTimes(status, 'generator')?.upS) ?? null,
     unknownS: secondsIn(supply, 'unknown'),
   }
 }
@@ -112,14 +121,22 @@ export function monthCsv(months: readonly SiteMonth[]): CsvTable<SiteMonth> {
         header: inPercent('reportAvailability'),
         value: ({ availability }) => shownPercent(availability, 3),
       },
-      { header: text('reportOutages'), value: ({ outages }) => outages },
-      { header: inSeconds('reportDown'), value: ({ downS }) => Math.round(downS) },
-      { header: inSeconds('reportLongest'), value: ({ longestS }) => Math.round(longestS) },
+      { header: text('reportOutages'), value: knownValue(({ outages }) => outages) },
+      { header: inSeconds('reportDown'), value: knownValue(({ downS }) => Math.round(downS)) },
+      {
+        header: inSeconds('reportLongest'),
+        value: knownValue(({ longestS }) => Math.round(longestS)),
+      },
       { header: inPercent('reportGrid'), value: ({ gridPercent }) => shownPercent(gridPercent, 3) },
       { header: inSeconds('reportGenerator'), value: ({ generatorS }) => rounded(generatorS) },
       { header: inSeconds('reportUnknown'), value: ({ unknownS }) => Math.round(unknownS) },
     ],
   }
+}
+
+/** A figure of the outages; `null` where nothing is known of the supply. */
+function knownValue(of: (month: SiteMonth) => number): (month: SiteMonth) => number | null {
+  return (month) => (month.availability === null ? null : of(month))
 }
 
 function rounded(value: number | null): number | null {
