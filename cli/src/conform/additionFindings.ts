@@ -85,7 +85,10 @@ const SIGHTS: Readonly<Record<Seen, (of: Observations) => Sighting>> = {
     if (devices.length === 0) return ['untested', 'no devices in the lists']
     const words = devices.map((device) => ownValue(device, 'status'))
     const other = words.find((word) => !deviceStatuses.some((known) => known === word))
-    const unknown = words.find((word) => readStatus(word, of.statusWords) === undefined)
+    const unknown = words.find((word) => {
+      const status = readStatus(word, of.statusWords)
+      return status === undefined || status === 'unclear'
+    })
     return unknown === undefined
       ? seen(other === undefined, `came: ${shown(other)}, which the dashboard knows`)
       : ['absent', `came: ${shown(unknown)}; config.json can say in statusWords what it means`]
