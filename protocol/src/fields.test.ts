@@ -6,8 +6,8 @@ import { QUANTITY_MAX, quantity } from './quantity.ts'
 import { timestampOrNull } from './timestamp.ts'
 
 const dividers = fieldGroup('E6', {
-  battery_r1: { wire: 'br1', unit: 'kΩ', means: 'Upper' },
-  battery_r2: { wire: 'br2', unit: 'kΩ', means: 'Lower' },
+  battery_r1: { wire: 'br1', unit: 'A', means: 'Upper' },
+  battery_r2: { wire: 'br2', unit: 'A', means: 'Lower' },
 })
 const divider = shortNames(dividers)
 

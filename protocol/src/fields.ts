@@ -18,7 +18,6 @@ export type Unit =
   | 'Hz'
   | '°C'
   | '%'
-  | 'kΩ'
   | 's'
   | 'min'
 

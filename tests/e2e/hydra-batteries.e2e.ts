@@ -33,7 +33,7 @@ async function expectBatteries(
     ['Battery system', batteryLabel(bp), scaledText(Math.abs(bp), 'W')],
     ['Battery system', 'Solar', scaledText(sp, 'W')],
     ['Battery system', 'AC input', scaledText(mp, 'W')],
-    ['Battery system', 'Stored charge', plainText(tsc, 'Ah', 1)],
+    ['Battery system', 'Stored charge', plainText(tsc, '', 1)],
     ['Battery system', 'Monitors', `${mc}`],
   ])
   await expectRows(

@@ -65,10 +65,9 @@ export const bgLifetime = fieldGroup('E8', {
   },
   deepest_discharge: {
     wire: 'dd',
-    unit: '%',
     min: 0,
-    max: 100,
-    means: 'Deepest discharge; relative to the capacity',
+    means:
+      'Deepest discharge; the specification gives it no unit, the emulator’s is in percent of the capacity',
   },
   deepest_discharge_date: {
     wire: 'ddd',

@@ -1,17 +1,16 @@
 import type { z } from 'zod'
 import { fieldGroup, shortNames } from '../fields.ts'
 
-/** Voltage divider resistors [E6]; the unit is our reading. */
+/** Voltage divider resistors [E6]: the specification gives them no unit. */
 export const dividerParams = fieldGroup('E6', {
   battery_r1: {
     wire: 'br1',
     isSpecified: true,
-    unit: 'kΩ',
     means: 'Resistor 1 of the battery’s divider',
   },
-  battery_r2: { wire: 'br2', unit: 'kΩ', means: 'Resistor 2 of the battery’s divider' },
-  solar_r1: { wire: 'sr1', unit: 'kΩ', means: 'Resistor 1 of the panels’ divider' },
-  solar_r2: { wire: 'sr2', unit: 'kΩ', means: 'Resistor 2 of the panels’ divider' },
+  battery_r2: { wire: 'br2', means: 'Resistor 2 of the battery’s divider' },
+  solar_r1: { wire: 'sr1', means: 'Resistor 1 of the panels’ divider' },
+  solar_r2: { wire: 'sr2', means: 'Resistor 2 of the panels’ divider' },
 })
 export type DividerParams = z.infer<typeof dividerParams>
 export const dividersWire = shortNames(dividerParams)

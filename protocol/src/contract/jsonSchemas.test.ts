@@ -128,7 +128,7 @@ test('the core’s name is beside a short one with the same values, and is not r
       br2: added,
       battery_r2: {
         ...core,
-        description: 'Resistor 2 of the battery’s divider, kΩ',
+        description: 'Resistor 2 of the battery’s divider',
         type: 'number',
       },
     },

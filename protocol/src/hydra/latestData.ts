@@ -47,7 +47,10 @@ export const batterySystem = fieldGroup('E15', {
   sp: { unit: 'W', means: 'Solar power' },
   mp: { unit: 'W', means: 'Mains power' },
   abp: { unit: '%', min: 0, max: 100, means: 'Average charge of the batteries' },
-  tsc: { unit: 'Ah', min: 0, means: 'Total stored charge' },
+  tsc: {
+    min: 0,
+    means: 'Total stored charge; the specification gives it no unit, the emulator’s is in Ah',
+  },
   mc: { min: 0, means: 'Number of battery monitors' },
 })
 export type BatterySystem = z.infer<typeof batterySystem>

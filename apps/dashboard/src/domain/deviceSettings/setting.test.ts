@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { readSetting, sharedSetting, withChanges } from './setting.ts'
+import {
+  DIVIDERS,
+  readSetting,
+  settingLabel,
+  sharedSetting,
+  THRESHOLDS,
+  withChanges,
+} from './setting.ts'
 
 const volts = { key: 'high_voltage', unit: 'V', min: 1, max: 100 }
 
@@ -19,6 +26,18 @@ test.each([
 ])('typed %j → %j [E7]', (text, expected) => {
   const read = readSetting(text, volts)
   expect(read.ok ? read.value : read.error.message).toBe(expected)
+})
+
+test('a setting has the unit of its field, and none where the specification gives none [E6, E7]', () => {
+  const [temperature] = THRESHOLDS
+  const [divider] = DIVIDERS
+  if (temperature === undefined || divider === undefined) throw new Error('no settings')
+  expect([settingLabel(temperature), settingLabel(divider)]).toEqual([
+    'High temperature (°C)',
+    'Battery R1',
+  ])
+  const read = readSetting('0', divider)
+  expect(read).toMatchObject({ error: { message: 'Enter 0.001 to 10000.' } })
 })
 
 test.each([

@@ -1,7 +1,10 @@
 import {
   accepted,
   type DividerParams,
+  dividerParams,
+  type Fields,
   type NotificationsThreshold,
+  notificationsThreshold,
   type Refusal,
   type Result,
   refused,
@@ -13,28 +16,39 @@ import { text } from './text.ts'
 export interface Setting<K extends string> {
   readonly key: K
   readonly textKey: keyof typeof en
+  /** That of the field; empty for one without. */
   readonly unit: string
   readonly min: number
   readonly max: number
 }
 
 /** Limits at which a bg device notifies [E7]; the other families have none. */
-export const THRESHOLDS: readonly Setting<keyof NotificationsThreshold>[] = [
-  { key: 'high_temperature', textKey: 'highTemperature', unit: '°C', min: -40, max: 120 },
-  { key: 'high_voltage', textKey: 'highVoltageLimit', unit: 'V', min: 1, max: 1000 },
-  { key: 'high_power_day', textKey: 'daytimePowerLimit', unit: 'W', min: 0, max: 1_000_000 },
-  { key: 'high_power_night', textKey: 'nightPowerLimit', unit: 'W', min: 0, max: 1_000_000 },
-  { key: 'low_energy', textKey: 'lowEnergy', unit: 'Wh', min: 0, max: 10_000_000 },
-  { key: 'not_charging', textKey: 'notCharging', unit: 'min', min: 0, max: 1440 },
-]
+export const THRESHOLDS: readonly Setting<keyof NotificationsThreshold>[] = withUnits(
+  notificationsThreshold,
+  [
+    { key: 'high_temperature', textKey: 'highTemperature', min: -40, max: 120 },
+    { key: 'high_voltage', textKey: 'highVoltageLimit', min: 1, max: 1000 },
+    { key: 'high_power_day', textKey: 'daytimePowerLimit', min: 0, max: 1_000_000 },
+    { key: 'high_power_night', textKey: 'nightPowerLimit', min: 0, max: 1_000_000 },
+    { key: 'low_energy', textKey: 'lowEnergy', min: 0, max: 10_000_000 },
+    { key: 'not_charging', textKey: 'notCharging', min: 0, max: 1440 },
+  ],
+)
 
 /** Voltage dividers in front of a bg device's inputs [E6]. */
-export const DIVIDERS: readonly Setting<keyof DividerParams>[] = [
-  { key: 'battery_r1', textKey: 'batteryR1', unit: 'kΩ', min: 0.001, max: 10_000 },
-  { key: 'battery_r2', textKey: 'batteryR2', unit: 'kΩ', min: 0.001, max: 10_000 },
-  { key: 'solar_r1', textKey: 'solarR1', unit: 'kΩ', min: 0.001, max: 10_000 },
-  { key: 'solar_r2', textKey: 'solarR2', unit: 'kΩ', min: 0.001, max: 10_000 },
-]
+export const DIVIDERS: readonly Setting<keyof DividerParams>[] = withUnits(dividerParams, [
+  { key: 'battery_r1', textKey: 'batteryR1', min: 0.001, max: 10_000 },
+  { key: 'battery_r2', textKey: 'batteryR2', min: 0.001, max: 10_000 },
+  { key: 'solar_r1', textKey: 'solarR1', min: 0.001, max: 10_000 },
+  { key: 'solar_r2', textKey: 'solarR2', min: 0.001, max: 10_000 },
+])
+
+function withUnits<K extends string>(
+  { fields }: { readonly fields: Fields },
+  settings: readonly Omit<Setting<K>, 'unit'>[],
+): readonly Setting<K>[] {
+  return settings.map((setting) => ({ ...setting, unit: fields[setting.key]?.unit ?? '' }))
+}
 
 export function settingName({ textKey }: Setting<string>): string {
   return text(textKey)
@@ -42,6 +56,7 @@ export function settingName({ textKey }: Setting<string>): string {
 
 /** The label of its field, e.g. `High voltage (V)`. */
 export function settingLabel(setting: Setting<string>): string {
+  if (setting.unit === '') return settingName(setting)
   return text('fieldWithUnit', { name: settingName(setting), unit: setting.unit })
 }
 
@@ -56,8 +71,12 @@ export function readSetting(
   const value = /^-?\d*\.?\d+$/.test(trimmed) ? Number(trimmed) : Number.NaN
   if (Number.isNaN(value)) return refuse(text('notANumber'))
   const isWithin = value >= min && value <= max
-  return isWithin ? accepted(value) : refuse(text('outOfRange', { min, max, unit }))
+  return isWithin ? accepted(value) : refuse(rangeText(min, max, unit))
 }
+function rangeText(min: number, max: number, unit: string): string {
+  return unit === '' ? text('outOfNumbers', { min, max }) : text('outOfRange', { min, max, unit })
+}
+
 /** Settings of a device as far as it has reported them. */
 type KnownSettings<K extends string> = { readonly [P in K]?: number | undefined }
 /** New values; a setting without one keeps the value of each device. */

@@ -110,7 +110,7 @@ export const batterySystem = ofFields<Omit<BatterySystem, 'mc'>, QuantityEntry>(
   bp: { label: 'battery' },
   sp: { label: 'solar' },
   mp: { label: 'acInput' },
-  tsc: { label: 'storedCharge' },
+  tsc: { label: 'storedCharge', decimals: 1 },
 })
 
 /** The power of a battery monitor [E14]. */

@@ -54,7 +54,9 @@ export function nextSetMs(value: Rampable, passedMs: number): number | null {
 function described(group: AnyGroup): z.ZodType {
   const shape = Object.entries(group.fields).map(([key, { means, unit }]) => [
     key,
-    group.shape[key]?.meta({ description: `${means}, ${unit}.` }),
+    group.shape[key]?.meta({
+      description: unit === undefined ? `${means}.` : `${means}, ${unit}.`,
+    }),
   ])
   return group.extend(Object.fromEntries(shape))
 }
