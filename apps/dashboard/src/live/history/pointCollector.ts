@@ -7,9 +7,9 @@ const POINTS_MAX = 100_000
 /** Points may lie this far outside the query, since a server may count in whole seconds, ms. */
 const ROUNDING_MS = 1000
 /** Longest wait between two chunks of an answer, ms. */
-const CHUNK_TIMEOUT_MS = 15_000
+export const CHUNK_TIMEOUT_MS = 15_000
 /** An answer that does not say whether more follows ends after this time without a chunk, ms. */
-const QUIET_MS = 3000
+export const QUIET_MS = 3000
 
 /** A metric or state series of a device over a time range, epoch ms. */
 export interface PointsQuery {

@@ -15,6 +15,7 @@ import {
 } from '../../../domain/quantities/meter.ts'
 import { quantityName } from '../../../domain/quantities/names.ts'
 import { entriesOf } from '../../../domain/quantities/quantity.ts'
+import { useIsAnswered } from '../../../live/useLiveState.ts'
 import type { ChartSpan } from '../../../ui/charts/chartSeries.ts'
 import { CsvButton } from '../../../ui/csv/CsvButton.tsx'
 import { LiveValue, useDevice } from '../../../ui/DeviceContext.tsx'
@@ -169,6 +170,7 @@ interface HistoryTableProps {
 export function HistoryTable({ span, load, rows }: HistoryTableProps) {
   const { id, tz } = useDevice()
   const shown = daysIn(rows, span, tz)
+  const isAnswered = useIsAnswered('meter_history')
   return (
     <Panel
       title={text('dailyHistory')}
@@ -193,7 +195,11 @@ export function HistoryTable({ span, load, rows }: HistoryTableProps) {
             keyOf={({ t }) => `${t}`}
             step={DAYS_STEP}
             showMore={text('showMoreDays', { count: shown.length })}
-            empty={<EmptyPanel title={text('noHistory')}>{text('noHistoryText')}</EmptyPanel>}
+            empty={
+              <EmptyPanel title={text('noHistory')}>
+                {text(isAnswered ? 'noHistoryText' : 'noHistoryUnanswered')}
+              </EmptyPanel>
+            }
           />
         )}
       </Loaded>

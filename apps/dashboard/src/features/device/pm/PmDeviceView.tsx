@@ -6,6 +6,7 @@ import type { IntervalSeries } from '../../../domain/intervals.ts'
 import { meterMetrics, meterSample } from '../../../domain/quantities/meterMetrics.ts'
 import { type SupplyLoss, supplyLoss } from '../../../domain/supplyLoss.ts'
 import type { PmLive } from '../../../live/devices/pmLive.ts'
+import { requestMeterHistory } from '../../../live/history/meterHistory.ts'
 import { useLive } from '../../../live/LiveContext.tsx'
 import { useCanRequest, usePmDevice } from '../../../live/useLiveState.ts'
 import type { ChartSpan } from '../../../ui/charts/chartSeries.ts'
@@ -191,7 +192,7 @@ function useMeterHistory(
     gcTime: 0,
     refetchInterval: refreshIntervalMs(grows),
     queryFn: async () => {
-      await live.send('meter_history', { deviceId, from: fromMs / 1000, to: toMs / 1000 })
+      await requestMeterHistory(live, { deviceId, fromMs, toMs })
       return true
     },
   })
