@@ -100,9 +100,9 @@ describe.skipIf(!hasRedis)('with a Redis server, verdicts about clients of two n
       ({ message }) => JSON.parse(message['entry'] ?? '').entry.kind,
     )
     const evidence = kinds.filter((kind) => kind === 'evidence')
-    // Three for each of two expectations.
+    // Three for each of two expectations, and a chance of one that must not come.
     expect(evidence.length).toBeGreaterThanOrEqual(6)
-    expect(evidence.length).toBeLessThanOrEqual(12)
+    expect(evidence.length).toBeLessThanOrEqual(14)
     expect(statesOf(one)).toMatchObject({ asks: 'met', 'asks-seldom': 'failed' })
   })
 })

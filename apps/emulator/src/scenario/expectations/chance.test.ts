@@ -73,6 +73,20 @@ test.each<[expected: string, early: TrafficEvent[], late: TrafficEvent[], reason
   [`${FAILS}, after: z, never: true`, [request, answer(200)], [], /no client made this call/],
   [`${BUSY}, after: z, count: { max: 3 }`, [answer(503)], [], /no client made this call/],
   ['http: POST /api/login, after: z, never: true', [request], [], /no client was connected or/],
+  // The call began before the window.
+  [`${FAILS}, after: z, never: true`, [request], [answer(500)], /no client made this call/],
+  [
+    `${FAILS}, who: ${OTHER}, after: z, never: true`,
+    [],
+    [request, answer(200)],
+    /merchant@wattpost.test did not make this call/,
+  ],
+  [
+    `http: POST /api/login, who: ${OTHER}, after: z, never: true`,
+    [connect(OWNER)],
+    [request, answer(200)],
+    /merchant@wattpost.test was not connected and made no call/,
+  ],
   [`socket: disconnect, who: ${OTHER}, never: true`, [connect(OWNER)], [], /was not connected/],
   [`socket: refuse, who: ${OWNER}, after: z, never: true`, [connect(OWNER)], [], /did not try/],
   ['socket: disconnect, never: true', [], [], /no client was connected/],
@@ -96,8 +110,10 @@ test.each<[expected: string, early: TrafficEvent[], late: TrafficEvent[], chance
   ['event: hydra_power, device: HY-0002, where: { ns: 0 }, count: { max: 2 }', [], [], 60],
   // Silence of a device that reported before.
   ['event: power, device: BG-0001, after: leaves, within: 5m, never: true', [], [], 1],
-  [`${FAILS}, after: z, never: true`, [], [request, answer(200), answer(404)], 2],
-  [`${BUSY}, after: z, count: { max: 3 }`, [], [answer(503)], 1],
+  [`${FAILS}, after: z, never: true`, [], [request, answer(200), request, answer(404)], 2],
+  [`${BUSY}, after: z, count: { max: 3 }`, [], [request, answer(503)], 1],
+  [`${FAILS}, who: ${OWNER}, after: z, never: true`, [], [request, answer(200)], 1],
+  [`http: POST /api/login, who: ${OWNER}, after: z, never: true`, [connect(OWNER)], [], 1],
   ['http: POST /api/login, after: z, never: true', [connect(OWNER)], [], 1],
   ['http: POST /api/login, after: z, never: true', [], [request], 1],
   [`socket: disconnect, who: ${OWNER}, after: z, never: true`, [connect(OWNER)], [], 1],

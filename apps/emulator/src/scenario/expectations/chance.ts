@@ -43,13 +43,18 @@ function isReport(event: string, frame: Pick<LoggedFrame, 'event'>): boolean {
 
 /** Whether an event of a client is a chance for the expected one. */
 export function isClientChance(expectation: ClientExpectation, event: TrafficEvent): boolean {
-  if ('http' in expectation && expectation.status !== undefined)
-    return event.kind === 'answer' && matchesCall(expectation.http, event)
+  if ('http' in expectation && expectation.status !== undefined) {
+    const { http, who } = expectation
+    const isOf = event.kind === 'answer' && (who ?? event.who) === event.who
+    return isOf && matchesCall(http, event)
+  }
   if ('ack' in expectation && expectation.ok !== undefined) {
     const { ack, device } = expectation
     const isAsked = event.kind === 'ack' && event.name === ack
     return isAsked && (device === undefined || event.deviceIds.includes(device))
   }
+  if ('http' in expectation && expectation.who !== undefined)
+    return 'who' in event && event.who === expectation.who && event.kind !== 'disconnect'
   if (!('socket' in expectation))
     return event.kind === 'request' || event.kind === 'connect' || event.kind === 'ack'
   const { socket, who } = expectation
@@ -64,7 +69,10 @@ export function isConnectedChance(
   expectation: ClientExpectation,
   connected: ReadonlySet<string>,
 ): boolean {
-  if ('http' in expectation) return expectation.status === undefined && connected.size > 0
+  if ('http' in expectation) {
+    if (expectation.status !== undefined) return false
+    return expectation.who === undefined ? connected.size > 0 : connected.has(expectation.who)
+  }
   if ('ack' in expectation) return expectation.ok === undefined && connected.size > 0
   const { socket, who } = expectation
   if (socket === 'refuse') return false
@@ -85,10 +93,16 @@ function absenceText(expectation: Expectation): string {
       ? `${who} has never reported, so its silence says nothing`
       : `${who} reported nothing ${window}; let it report, or expect that it is silent`
   }
-  if ('http' in expectation)
-    return expectation.status === undefined
-      ? `no client was connected or made any call ${window}`
-      : `no client made this call ${window}, so it had no answer`
+  if ('http' in expectation) {
+    const { status, who } = expectation
+    if (status === undefined)
+      return who === undefined
+        ? `no client was connected or made any call ${window}`
+        : `${who} was not connected and made no call ${window}`
+    return who === undefined
+      ? `no client made this call ${window}, so it had no answer`
+      : `${who} did not make this call ${window}, so it had no answer`
+  }
   if ('ack' in expectation)
     return expectation.ok === undefined
       ? `no client was connected ${window}`

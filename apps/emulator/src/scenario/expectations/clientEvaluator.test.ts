@@ -59,6 +59,8 @@ const step = (name: string): WorldEntry => ({ kind: 'step', step: name, lap: 0 }
 const EXPECTATIONS = {
   call: ASKS,
   anyCall: { id: 'it', http: '* /api/devices' },
+  callOfOwner: { id: 'it', http: 'GET /api/devices', who: OWNER },
+  answerToOwner: { id: 'it', http: 'GET /api/devices', who: OWNER, status: 500 },
   answer: { id: 'it', http: '* /api/devices', status: 500 },
   ack: { id: 'it', ack: 'watch' },
   ackOfDevice: { id: 'it', ack: 'watch', device: 'HY-0001' },
@@ -74,7 +76,13 @@ test.each<[title: string, TrafficEvent, expected: (keyof typeof EXPECTATIONS)[]]
   ['a call with another method', { ...REQUEST, method: 'POST' }, ['anyCall']],
   ['a call of another path', { ...REQUEST, path: '/api/other' }, []],
   ['an answer', ANSWER, ['answer']],
+  [
+    'an answer to an account',
+    { ...ANSWER, who: OWNER },
+    ['callOfOwner', 'answerToOwner', 'answer'],
+  ],
   ['an answer with another status', { ...ANSWER, status: 200 }, []],
+  ['another status to an account', { ...ANSWER, who: OWNER, status: 200 }, ['callOfOwner']],
   ['an answer of another path', { ...ANSWER, path: '/api/other' }, []],
   ['an accepted request', ACK, ['ack', 'ackOfDevice', 'accepted']],
   ['a refused request', { ...ACK, ok: false }, ['ack', 'ackOfDevice', 'refusedAck']],
@@ -87,6 +95,8 @@ test.each<[title: string, TrafficEvent, expected: (keyof typeof EXPECTATIONS)[]]
 ])('meets only the expectations of %s', (_, event, expected) => {
   const met = Object.entries(EXPECTATIONS).filter(([, expectation]) => {
     const { evaluator, onTraffic } = setUp(expectation)
+    if (event.kind === 'answer' && ('status' in expectation || 'who' in expectation))
+      onTraffic(500, REQUEST)
     onTraffic(1000, event)
     return evaluator.decided
   })
@@ -189,6 +199,18 @@ test('counts an event at the end of its window, and none after it', () => {
     nearest: null,
     nearestSaid: null,
   })
+})
+
+test('counts no answer to a call from before its window', () => {
+  const expectation = { ...ASKS, status: 500, after: 'broken' }
+  const { onTraffic, onEntry, verdict } = setUp(expectation)
+  onTraffic(500, REQUEST)
+  onEntry(1000, step('broken'))
+  onTraffic(2000, ANSWER)
+  expect(verdict()).toMatchObject({ state: 'open' })
+  onTraffic(3000, { ...REQUEST, call: 2 })
+  onTraffic(4000, { ...ANSWER, call: 2 })
+  expect(verdict()).toMatchObject({ state: 'met', atMs: virtual(4000) })
 })
 
 test('opens its window at its step, once', () => {

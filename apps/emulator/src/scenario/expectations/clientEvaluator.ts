@@ -37,6 +37,8 @@ export class ClientEvaluator {
   /** Own evidence without an outcome: events, and the end of the window. */
   #proposed = 0
   #isClosing = false
+  /** Calls that began in the window and are not answered yet, by number. */
+  readonly #begun = new Set<number>()
   /** Chances of what must not come: those that count, and own evidence of them. */
   #chances = 0
   #proposedChances = 0
@@ -100,12 +102,18 @@ export class ClientEvaluator {
     if (closed !== null || this.#outcome !== null || this.#openWallMs === null) return closed
     const { id, within = Infinity } = this.expectation
     const realMs = wallMs - this.#openWallMs
-    if (realMs > within) return null
+    if (realMs > within || !this.#beganInWindow(event)) return null
     if (!isExpected(this.expectation, event))
       return isClientChance(this.expectation, event) ? this.#chance() : null
     if (this.#count + this.#proposed >= this.#decisiveCount) return null
     this.#proposed += 1
     return { kind: 'matched', id, ...eventText(event, trafficSentence(event)), realMs }
+  }
+
+  /** An answer to a call from before the window is none of the window. */
+  #beganInWindow(event: TrafficEvent): boolean {
+    if (event.kind === 'request') this.#begun.add(event.call)
+    return event.kind !== 'answer' || this.#begun.delete(event.call)
   }
 
   /** What the accounts that are connected as the window opens show; call it at the opening. */
@@ -118,7 +126,9 @@ export class ClientEvaluator {
   }
 
   #chance(): Evidence | null {
-    const isCounted = this.#chances + this.#proposedChances < CHANCES_MAX
+    // Of several nodes each says one: the log that they share takes an entry for each.
+    const most = this.#awaitedMs === 0 ? CHANCES_MAX : 1
+    const isCounted = this.#chances + this.#proposedChances < most
     if (!needsChance(this.expectation) || !isCounted) return null
     this.#proposedChances += 1
     return { kind: 'chance', id: this.expectation.id }
@@ -185,9 +195,11 @@ export class ClientEvaluator {
 
 function isExpected(expectation: ClientExpectation, event: TrafficEvent): boolean {
   if ('http' in expectation) {
-    const { http, status } = expectation
-    if (status === undefined) return event.kind === 'request' && matchesCall(http, event)
-    return event.kind === 'answer' && matchesCall(http, event) && event.status === status
+    const { http, status, who } = expectation
+    if (status === undefined && who === undefined)
+      return event.kind === 'request' && matchesCall(http, event)
+    if (event.kind !== 'answer' || !matchesCall(http, event)) return false
+    return (who ?? event.who) === event.who && (status ?? event.status) === event.status
   }
   if ('ack' in expectation) {
     const { ack, device, ok } = expectation

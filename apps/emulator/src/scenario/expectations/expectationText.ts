@@ -40,7 +40,7 @@ function latenessText({ timedOut, afterTimeoutOf }: Lateness): string {
 function what(expectation: Expectation): string {
   if ('socket' in expectation) return `socket ${expectation.socket}${of(expectation.who)}`
   if ('http' in expectation)
-    return `${expectation.http}${expectation.status === undefined ? '' : ` answered ${expectation.status}`}`
+    return `${expectation.http}${of(expectation.who)}${expectation.status === undefined ? '' : ` answered ${expectation.status}`}`
   if ('ack' in expectation)
     return `${expectation.ack}${of(expectation.device)} ${ackText(expectation.ok)}`
   const { event, device, where } = expectation

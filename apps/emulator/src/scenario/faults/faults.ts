@@ -143,11 +143,11 @@ const connection = { who, probability, for: hits.for }
 
 export const SOCKET_FAULTS = {
   kick: {
-    means: 'the server disconnects, and clients stay away',
+    means: 'the server disconnects',
     hits: 'connections',
     keys: ending,
     written: '{ socket: kick }',
-    sees: '`disconnect` with “io server disconnect”; it does not reconnect.',
+    sees: '`disconnect` with “io server disconnect”. A client of socket.io reconnects only if it asks to: the dashboard and the clients of `replay` do.',
   },
   close: {
     means: 'the connection breaks',

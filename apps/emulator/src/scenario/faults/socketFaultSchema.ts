@@ -19,7 +19,7 @@ export type SocketByteFault = Extract<SocketFault, { socket: KindThatHits<'bytes
 /** A fault of single messages. */
 export type MessageFault = Extract<SocketFault, { socket: KindThatHits<'messages'> }>
 
-/** `kick: the server disconnects, and clients stay away · close, reset: the connection breaks`, and so on. */
+/** `kick: the server disconnects · close, reset: the connection breaks`, and so on. */
 function descriptionOfKinds(): string {
   const texts: { readonly names: string[]; readonly means: string }[] = []
   for (const [name, { means }] of Object.entries(SOCKET_FAULTS)) {

@@ -55,6 +55,10 @@ const httpExpectation = z.strictObject({
     .max(599)
     .optional()
     .meta({ description: 'The status of its answer. Default: calls count when they arrive.' }),
+  who: onlyAccount.meta({
+    description:
+      'Only calls of this account, by email, which count when they are answered. Default: all.',
+  }),
 })
 const ackExpectation = z.strictObject({
   ...common,

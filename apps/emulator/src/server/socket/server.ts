@@ -147,7 +147,7 @@ function faultRefusal(
   return whenKnown(faults.refusesHandshake(handshake), (isRefused) => {
     if (!isRefused) return null
     parts.countAsAuthenticated(handshake)
-    logRefusal(parts, handshake, { who: null, message: REFUSED })
+    logRefusal(parts, handshake, { who: faults.emailOf(handshake), message: REFUSED })
     return REFUSED
   })
 }

@@ -54,7 +54,7 @@ export interface FaultTarget extends Endings {
   filter(filter: PacketFilter | null): void
   /** Whether the client may receive a device's frames at present; by a fault they may have waited. */
   mayReceive(deviceId: string): boolean
-  /** Disconnects the client, which stays away, whatever other faults are active. */
+  /** Disconnects the client, whatever other faults are active; socket.io does not reconnect by itself. */
   kick(): void
   /** Closes the transport; the client reconnects. */
   close(): void
@@ -129,12 +129,17 @@ export class ConnectionFaults {
 
   /** Whether a handshake is refused before authentication, by the uid in its query. */
   refusesHandshake(handshake: Handshake): Eventual<boolean> {
-    const uid = new URLSearchParams(handshake.url?.slice(handshake.url.indexOf('?'))).get('user_id')
-    const email = this.#emails.get(uid ?? '') ?? null
+    const email = this.emailOf(handshake)
     const withoutMessage = this.#refusals().filter(({ what }) => messageOf(what) === null)
     const checked = withoutMessage.filter((entry) => isFor(entry, email))
     this.#checked.set(handshake, new Set(checked.map(({ id }) => id)))
     return whenKnown(firstHit(this.#kinds.of(handshake), checked), (refusal) => refusal !== null)
+  }
+
+  /** The account of an early handshake, by the uid in its query; `null` for one that has never connected. */
+  emailOf({ url }: Handshake): string | null {
+    const uid = new URLSearchParams(url?.slice(url.indexOf('?'))).get('user_id')
+    return this.#emails.get(uid ?? '') ?? null
   }
 
   /** The refusal of an authenticated user’s handshake, if any; the email is `null` if unknown. */
