@@ -91,6 +91,8 @@ test('a refused command → reverted, with the reason in the message bar [K10, R
   await fault(emulator, { device: 'offline', of: ID })
   await expect(page.getByRole('status', { name: 'Alerts' })).toContainText('Offline')
   await expect(fact(page, 'Measured now', 'Battery voltage')).toHaveText('—')
+  const last = page.getByRole('region', { name: /^Last readings, / })
+  await expect(last.getByText(/^\d+\.\d\d.V$/).first()).toBeVisible()
   await page.getByRole('button', { name: 'Turn off', exact: true }).click()
   const shown = ageWhenShown(page.locator('body'), `${ID} is offline.`)
   const colour = nextBarColour(page)

@@ -143,6 +143,8 @@ test('a hydra without reports → offline, not down; online with its next report
   await expect(state).toHaveText('Offline')
   await expect(page.getByRole('status', { name: 'Alerts' })).toContainText('Offline')
   await expect(region(page, 'Power now').locator('dd').first()).toHaveText('—')
+  const last = page.getByRole('region', { name: /^Last readings, / })
+  await expect(last.getByText(/^[\d.]+.k?W/).first()).toBeVisible()
   await openTab(page, 'Outages')
   await expect(outages(page).getByRole('group', { name: 'No data' })).toContainText('30 s')
   await outages(page).getByRole('button', { name: 'Show as table' }).click()

@@ -243,6 +243,8 @@ test('an offline meter → dashes for live values; counters stay [E9]', async ({
   await fault(emulator, { device: 'offline', of: ID })
   await expect(page.getByRole('status', { name: 'Alerts' })).toContainText('Offline')
   await expect(page.getByRole('group', { name: 'Active power', exact: true })).toContainText('—')
+  const last = page.getByRole('region', { name: /^Last readings, / })
+  await expect(last.getByText(/^\d+\.\d.V$/).first()).toBeVisible()
   await openTab(page, 'Details')
   await expect(panel(page, 'Lifetime')).toContainText(/Imported[\d.]+ [kM]Wh/)
   const client = await ownersClient(emulator)

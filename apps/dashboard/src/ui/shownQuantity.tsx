@@ -43,6 +43,24 @@ export function quantityFacts<K extends string>(
   ])
 }
 
+/** The same for the values that are known, e.g. the last ones of an offline device. */
+export function knownFacts<K extends string>(
+  table: Readonly<Record<K, QuantityEntry>>,
+  values: ValuesOf<NoInfer<K>>,
+  nameOf: (name: string) => string = (name) => name,
+): FactList {
+  return entriesOf(table).flatMap(([key, entry]) =>
+    values[key] === undefined
+      ? []
+      : [
+          [
+            nameOf(quantityName(entry)),
+            <Value key={key} quantity={shownQuantity(entry, values[key])} />,
+          ] as const,
+        ],
+  )
+}
+
 /** Decimals of raw values of a meter by unit. */
 const RAW_DECIMALS: Readonly<Record<string, number>> = { W: 1, var: 1, VA: 1, '°C': 1 }
 

@@ -93,12 +93,10 @@ function groupW(latest: ReportedLatest, group: ChannelGroup): number | null | un
   return powers.length === 0 ? null : knownSum(powers)
 }
 
-/** The power and voltage of an AC channel [E15]; without names in its card. */
-export const channelPower: Readonly<
-  Record<Exclude<keyof AcPower, 'ns'>, Omit<QuantityEntry, 'label'>>
-> = {
-  rp: { unit: 'W', sign: 'import' },
-  v: { unit: 'V', decimals: 0 },
+/** The power and voltage of an AC channel [E15]; its card leaves out their names. */
+export const channelPower: Readonly<Record<Exclude<keyof AcPower, 'ns'>, QuantityEntry>> = {
+  rp: { label: 'power', unit: 'W', sign: 'import' },
+  v: { label: 'voltage', unit: 'V', decimals: 0 },
 }
 
 /** Sum of all AC channels, whose newest points are charted. */

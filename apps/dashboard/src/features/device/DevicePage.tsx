@@ -3,16 +3,19 @@ import type { ReactNode } from 'react'
 import { snapshotKey } from '../../api/queryCache.ts'
 import { deviceNow } from '../../domain/alerts/fleetAlerts.ts'
 import { type AnyDevice, type Freshness, isStaleByConnection } from '../../domain/deviceState.ts'
+import { isDeviceOffline } from '../../live/freshness/freshness.ts'
 import { useFreshness } from '../../live/freshness/useFreshness.ts'
 import { useWatchedPage } from '../../live/useLiveState.ts'
 import { zoneOf } from '../../settings/preferences.ts'
 import { AlertBanner } from '../../ui/AlertBanner.tsx'
 import { DeviceProvider, type ShownDevice, useShownDevice } from '../../ui/DeviceContext.tsx'
+import { type FactList, Facts } from '../../ui/Facts.tsx'
 import type { FlowNode } from '../../ui/flow/flowLayout.ts'
 import { PowerFlow } from '../../ui/flow/PowerFlow.tsx'
 import { type Headline, LeadCard } from '../../ui/LeadCard.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { PageHeading, PageStack } from '../../ui/Page.tsx'
+import { Panel } from '../../ui/Panel.tsx'
 import { PrintFacts } from '../../ui/print/PrintFacts.tsx'
 import { PeriodBar } from '../../ui/range/PeriodBar.tsx'
 import type { Unavailable } from '../../ui/range/usePeriod.ts'
@@ -21,7 +24,7 @@ import { signalPhrase } from '../../ui/Signal.tsx'
 import { DeviceSkeleton } from '../../ui/Skeletons.tsx'
 import { type State, StateWord } from '../../ui/StateWord.tsx'
 import { type PageTab, PageTabs } from '../../ui/tabs/PageTabs.tsx'
-import { lastSeenText } from '../../ui/time/elapsed.ts'
+import { lastSeenText, relativeTime } from '../../ui/time/elapsed.ts'
 import { ZoomProvider } from '../../ui/zoom/ZoomProvider.tsx'
 import classes from './DevicePage.module.css'
 import { text } from './text.ts'
@@ -125,12 +128,15 @@ interface DevicePageProps {
   readonly channels?: Parameters<typeof deviceNow>[3]
   /** The current day's sums. */
   readonly today: ReactNode
+  /** The values of its last report, which an offline device's page shows with their age. */
+  readonly last: FactList
   readonly tabs: readonly PageTab[]
 }
 
 /** A device's page: its name and state, its power flow and alerts now, the day's sums, and its views. */
 export function DevicePage(props: DevicePageProps) {
-  const { page, signal, kind, variant, flow, label, states, lasting, channels, today, tabs } = props
+  const { page, signal, kind, variant, flow, label, states, lasting, channels, today, last, tabs } =
+    props
   const { one, shown, freshness, state, isDisconnected, periods } = page
   const { id, nowMs, stale } = shown
   const { site, lastSeen } = one.device
@@ -160,6 +166,13 @@ export function DevicePage(props: DevicePageProps) {
           isCalm={alerts.length === 0 && state !== 'unknown'}
         />
         {today}
+        {isDeviceOffline(freshness) && lastSeen !== undefined && last.length > 0 && (
+          <Panel title={text('lastReadings', { when: relativeTime(nowMs, lastSeen) })}>
+            <div className={classes.last}>
+              <Facts facts={last} />
+            </div>
+          </Panel>
+        )}
         <ZoomProvider>
           <PageTabs tabs={tabs} />
         </ZoomProvider>

@@ -1,5 +1,6 @@
 import type { ReportedBg } from '@wattpost/protocol'
 import { useEffect } from 'react'
+import { bgState } from '../../../domain/quantities/bg.ts'
 import { bgMetrics, bgSample } from '../../../domain/quantities/bgMetrics.ts'
 import { unlistedBg } from '../../../live/devices/bgLive.ts'
 import { useLive } from '../../../live/LiveContext.tsx'
@@ -11,6 +12,7 @@ import { PageStack } from '../../../ui/Page.tsx'
 import { PanelGrid } from '../../../ui/Panel.tsx'
 import { rangeSpan } from '../../../ui/range/range.ts'
 import { hasTimelines } from '../../../ui/range/shownPeriod.ts'
+import { knownFacts } from '../../../ui/shownQuantity.tsx'
 import { sinceText } from '../../../ui/timeline/lasting.ts'
 import { DevicePage, LoadedDevice, useDevicePage } from '../DevicePage.tsx'
 import { NetworkPanel } from '../DevicePanels.tsx'
@@ -73,6 +75,7 @@ function BgSections({ device }: { readonly device: ReportedBg }) {
       label={text('output')}
       states={[outputState(report, shown.stale)]}
       lasting={useOutputLasting(shown, report)}
+      last={knownFacts(bgState, device.powerState)}
       today={<BgTodayTiles energy={device.realtimeEnergy} />}
       tabs={[
         {

@@ -25,6 +25,7 @@ import {
   BatteryPanel,
   HydraLifetimePanel,
   HydraTodayTiles,
+  lastHydraFacts,
   MonitorsPanel,
   PowerSplitTiles,
 } from './HydraPanels.tsx'
@@ -112,6 +113,7 @@ function HydraSections({ live }: { readonly live: HydraLive }) {
       states={hasChannels ? supplyNotes(channels) : batteryNotes(latest, state)}
       lasting={lastingText(supply, nowMs)}
       channels={channels}
+      last={lastHydraFacts(latest)}
       today={<HydraTodayTiles device={device} />}
       tabs={[
         {

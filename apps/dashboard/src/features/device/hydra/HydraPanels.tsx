@@ -18,6 +18,7 @@ import { useId } from 'react'
 import { isCharge } from '../../../domain/battery.ts'
 import {
   batterySystem,
+  channelPower,
   type HydraEnergyKind,
   hydraEnergies,
   hydraLifetime,
@@ -28,15 +29,16 @@ import {
 import { quantityName } from '../../../domain/quantities/names.ts'
 import { energyTotals } from '../../../ui/charts/comparison.ts'
 import { LiveValue, useDevice } from '../../../ui/DeviceContext.tsx'
-import { FactsPanel } from '../../../ui/Facts.tsx'
+import { type FactList, FactsPanel } from '../../../ui/Facts.tsx'
 import { Loaded } from '../../../ui/Loaded.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { UNKNOWN } from '../../../ui/quantity.ts'
 import { SkeletonRows } from '../../../ui/Skeletons.tsx'
 import { StackedTable } from '../../../ui/StackedTable.tsx'
-import { quantityColumns, shownQuantity } from '../../../ui/shownQuantity.tsx'
+import { knownFacts, quantityColumns, shownQuantity } from '../../../ui/shownQuantity.tsx'
 import { Tile, TileGrid } from '../../../ui/Tile.tsx'
 import { TodayTiles } from '../DevicePanels.tsx'
+import { channelName, channelsOf } from './channels.ts'
 import classes from './HydraPanels.module.css'
 import { kindsOf } from './hydraEnergy.ts'
 import { batteryText, splitSources } from './hydraFlows.ts'
@@ -71,6 +73,22 @@ export function BatteryPanel({ system }: { readonly system: Reported<BatterySyst
       ]}
     />
   )
+}
+
+/** Channels, batteries and monitors in the last report, as far as known. */
+export function lastHydraFacts(latest: ReportedLatest): FactList {
+  const monitors = Object.entries(latest['battery-monitor-power'] ?? {})
+  return [
+    ...channelsOf(latest, 'up').flatMap((channel) =>
+      knownFacts(channelPower, { rp: channel.powerW, v: channel.voltageV }, (name) =>
+        [channelName(channel), name].join(' · '),
+      ),
+    ),
+    ...knownFacts(batterySystem, latest['battery-system'] ?? {}),
+    ...monitors.flatMap(([monitor, values]) =>
+      knownFacts(monitorPower, values, (name) => [monitor, name].join(' · ')),
+    ),
+  ]
 }
 
 /** The battery monitors with their power and counters [E14]. */

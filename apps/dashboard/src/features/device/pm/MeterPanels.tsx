@@ -4,7 +4,13 @@ import {
   IconArrowsDownUp,
   IconWaveSine,
 } from '@tabler/icons-react'
-import type { MeterLifetime, MeterPowerState, Reported, ReportedMeterRow } from '@wattpost/protocol'
+import {
+  type MeterLifetime,
+  type MeterPowerState,
+  phases,
+  type Reported,
+  type ReportedMeterRow,
+} from '@wattpost/protocol'
 import { useMeterEnergy } from '../../../api/meterQueries.ts'
 import type { IntervalSeries } from '../../../domain/intervals.ts'
 import {
@@ -12,6 +18,7 @@ import {
   meterRow,
   meterTotals,
   netImportToday,
+  phasePower,
 } from '../../../domain/quantities/meter.ts'
 import { quantityName } from '../../../domain/quantities/names.ts'
 import { entriesOf } from '../../../domain/quantities/quantity.ts'
@@ -19,7 +26,7 @@ import { useIsAnswered } from '../../../live/useLiveState.ts'
 import type { ChartSpan } from '../../../ui/charts/chartSeries.ts'
 import { CsvButton } from '../../../ui/csv/CsvButton.tsx'
 import { LiveValue, useDevice } from '../../../ui/DeviceContext.tsx'
-import { FactsPanel } from '../../../ui/Facts.tsx'
+import { type FactList, FactsPanel } from '../../../ui/Facts.tsx'
 import { type Load, Loaded } from '../../../ui/Loaded.tsx'
 import { EmptyPanel } from '../../../ui/Message.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
@@ -31,6 +38,7 @@ import { fileNamePart } from '../../../ui/range/shownPeriod.ts'
 import { SkeletonRows } from '../../../ui/Skeletons.tsx'
 import { EventTable, type StackedColumn } from '../../../ui/StackedTable.tsx'
 import {
+  knownFacts,
   quantityColumns,
   quantityFacts,
   rawFacts,
@@ -102,6 +110,18 @@ export function MeterTotalsTiles({ powerState: state }: MeterStateProps) {
       </TileGrid>
     </section>
   )
+}
+
+/** The totals and phases of the meter's last report, as far as known. */
+export function lastMeterFacts(state: MeterStateProps['powerState']): FactList {
+  return [
+    ...knownFacts(meterTotals, state),
+    ...phases.flatMap((phase) =>
+      knownFacts(phasePower, state[`phase${phase}`], (name) =>
+        [text('phase', { phase }), name].join(' · '),
+      ),
+    ),
+  ]
 }
 
 const EVENTS_STEP = 10

@@ -26,6 +26,7 @@ import { useStateSeries } from '../useStateSeries.ts'
 import { MeterEnergyPanel } from './MeterEnergyPanel.tsx'
 import {
   HistoryTable,
+  lastMeterFacts,
   MeterEventsPanel,
   MeterLifetimePanel,
   MeterRawPanel,
@@ -88,6 +89,7 @@ function MeterSections({ live: { device, history } }: { readonly live: PmLive })
       label={text('supply')}
       states={[stale ? { text: text('supplyUnknown'), tone: 'unknown' } : supplyState(device)]}
       lasting={lastingText(running, nowMs)}
+      last={lastMeterFacts(powerState)}
       today={<MeterTodayTiles />}
       tabs={[
         {
