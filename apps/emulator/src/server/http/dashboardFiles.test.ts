@@ -85,6 +85,14 @@ test.each<[string, keyof typeof DECODED]>([
   }
 })
 
+test.each(['/%E0%A4%A', '/device/bg/%', '/100%.html'])(
+  'a path that is no valid percent-encoding gets the page, which says so: %s [R15]',
+  async (path) => {
+    const { status, body } = await get((await served()) + path, { accept: 'text/html' })
+    expect([status, body.toString()]).toEqual([200, expect.stringContaining('<p>Sun</p>')])
+  },
+)
+
 test('a compressed answer has the type of its content', async () => {
   const url = await served()
   const types = { [SCRIPT]: 'text/javascript', '/offline.js': 'text/javascript', '/': 'text/html' }

@@ -32,8 +32,11 @@ export function dashboardFiles(parts: DashboardParts): Router {
   // A page differs by its nonce, so that each response is compressed.
   const page = [compression(), pageOf(parts)]
   router.get(/\/(index|200)\.html$/, page)
-  router.use(compressedFiles(folder, {}))
-  router.get(/^(\/device\/.*|[^.]*)$/, page)
+  const files = compressedFiles(folder, {})
+  router.use((request, response, next) =>
+    isEncoded(request.path) ? files(request, response, next) : next(),
+  )
+  router.get(/^(?:\/device\/.*|[^.]*)$/, page)
   // A navigation gets the application's page for unknown routes [R15]; a missing script or image gets 404.
   router.get(/./, navigationsOnly, page)
   return router
@@ -41,6 +44,16 @@ export function dashboardFiles(parts: DashboardParts): Router {
 
 const navigationsOnly: RequestHandler = (request, _response, next) =>
   request.headers.accept?.includes('text/html') ? next() : next('route')
+
+/** Whether a path is valid percent-encoding; no other one names a file, and the page shows it as unmatched [R15]. */
+function isEncoded(path: string): boolean {
+  try {
+    decodeURIComponent(path)
+    return true
+  } catch {
+    return false
+  }
+}
 
 /** Serves files, compressed if the build compressed them and the client reads that; revalidated by their `ETag`. */
 function compressedFiles(
