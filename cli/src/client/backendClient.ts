@@ -3,6 +3,7 @@ import { ownValue, RETRY_STATUSES } from '@wattpost/protocol'
 import type { SharedAccount } from './account.ts'
 import { AFTER_SIGN_IN, type ClientStep, type Known, OVERVIEW_LIMIT } from './afterSignIn.ts'
 import { Caller, type CallOutcome, type PathCall, pathCall } from './caller.ts'
+import { Rounds } from './rounds.ts'
 import { BackendSocket, type RequestOutcome, type SocketChange } from './socket.ts'
 import type { Target } from './target.ts'
 
@@ -46,6 +47,11 @@ export class BackendClient {
   #connections = 0
   /** Ids of the devices of each list that was answered. */
   readonly #listed = new Map<ClientStep, readonly string[]>()
+  /** The rounds of each list, and of the calls of the page. */
+  readonly #lists = new Map<ClientStep, Rounds>(
+    AFTER_SIGN_IN.lists.steps.map((step) => [step, new Rounds()]),
+  )
+  readonly #page = new Rounds()
   /** The connection and devices of the last `watch`. */
   #watched = ''
 
@@ -80,6 +86,16 @@ export class BackendClient {
     await this.#socket.decided(this.#options.timeoutMs)
   }
 
+  /** Resolves when it has made each of its repeated calls once from now on, and its connection is decided. */
+  async turn(): Promise<void> {
+    const { opensPage, timeoutMs } = this.#options
+    await Promise.all([
+      ...[...this.#lists.values()].map((rounds) => rounds.next(1)),
+      ...(opensPage ? [this.#page.next(AFTER_SIGN_IN.page.steps.length)] : []),
+      this.#socket?.decided(timeoutMs),
+    ])
+  }
+
   close(): void {
     this.#ending.abort()
     this.#socket?.close()
@@ -107,11 +123,16 @@ export class BackendClient {
   async #repeatList(step: ClientStep): Promise<void> {
     const [, watch] = AFTER_SIGN_IN.connection.steps
     while (!this.#ending.signal.aborted) {
-      const answer = await this.#take(step)
+      const answer = await this.#roundOf(step)
       if (answer !== null || !this.#listed.has(step)) this.#listed.set(step, idsIn(answer))
       this.#watch(watch)
       await this.#pause()
     }
+  }
+
+  #roundOf(step: ClientStep): Promise<unknown> {
+    const rounds = this.#lists.get(step)
+    return rounds === undefined ? this.#take(step) : rounds.take(() => this.#take(step))
   }
 
   async #repeatPage(): Promise<void> {
@@ -119,10 +140,8 @@ export class BackendClient {
     let taken = 0
     while (!this.#ending.signal.aborted) {
       const step = this.#known().hydra === '' ? undefined : steps[taken % steps.length]
-      if (step !== undefined) {
-        taken += 1
-        await this.#take(step)
-      }
+      if (step !== undefined) taken += 1
+      await this.#page.take(async () => (step === undefined ? null : this.#take(step)))
       await this.#pause()
     }
   }

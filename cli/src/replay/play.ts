@@ -22,6 +22,7 @@ import {
   stepCases,
   unplayedCases,
 } from './cases.ts'
+import { waitForTurns } from './clientTurns.ts'
 import { CurveLog } from './curveLog.ts'
 import { openClients } from './openClients.ts'
 import type { Outcome, ReplayOptions } from './outcome.ts'
@@ -123,17 +124,20 @@ async function playWithClients(
   const isChecking = () => checks.value?.isChecking === true
   const limit = limitToRealTime(emulator, options.speed, isChecking)
   const played = new PlayedTime()
+  const turns = waitForTurns(player, scenario, opened.value.clients, stop)
+  await turns.first()
   await recorded?.begin(options.speed, stop)
   player.set({ speed: options.speed, paused: false })
   while (
     !stop.aborted &&
-    !(player.ended && !evaluator.awaitsClient && recorded?.isDone !== false)
+    !(player.ended && !evaluator.awaitsClient && !turns.isPending && recorded?.isDone !== false)
   ) {
     limit.update()
     progress.show({ player, evaluator, runLog, scenario })
     await after(UPDATE_MS)
     played.sample(player.run.nowMs)
   }
+  turns.stop()
   limit.stop()
   runLog.stop()
   curveLog?.stop()
