@@ -38,23 +38,45 @@ const PRESENT_MS = 4000
  */
 const RUN_KEPT_MS = 60_000
 
+/** Drops a key that no node has written, as its type shows; only for those that nodes write again. */
+const SOUND = `
+local function sound(key, kind)
+  local found = redis.call('TYPE', key).ok
+  if found ~= kind and found ~= 'none' then redis.call('DEL', key) end
+end`
+
+/** Gives a node a number. A text in its place is no reason not to start: nodes that are there raise it again. */
+const TAKE_NUMBER = `
+local number = redis.pcall('INCR', KEYS[1])
+if type(number) == 'number' then return number end
+redis.call('SET', KEYS[1], redis.call('TIME')[1])
+return redis.call('INCR', KEYS[1])`
+
 /**
  * Notes that a node is there. Returns the number of nodes and the newest tick. Numbers given later are above its own,
  * also when the log was emptied. Drops the inputs of a run that ended a minute before.
  */
 const BEAT = `
+${SOUND}
+sound(KEYS[1], 'zset')
+sound(KEYS[3], 'string')
+sound(KEYS[4], 'string')
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
 redis.call('ZADD', KEYS[1], now, ARGV[1])
 redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', now - ARGV[2])
 local run = redis.call('GET', KEYS[4])
-if run and now - string.match(run, '^%d+') > ${RUN_KEPT_MS} then redis.call('XTRIM', KEYS[5], 'MINID', run) end
-if tonumber(redis.call('GET', KEYS[3]) or 0) < tonumber(ARGV[1]) then redis.call('SET', KEYS[3], ARGV[1]) end
+local began = run and string.match(run, '^%d+')
+if began and now - began > ${RUN_KEPT_MS} then redis.call('XTRIM', KEYS[5], 'MINID', run) end
+if (tonumber(redis.call('GET', KEYS[3]) or 0) or 0) < tonumber(ARGV[1]) then redis.call('SET', KEYS[3], ARGV[1]) end
 local newest = redis.call('XREVRANGE', KEYS[2], '+', '-', 'COUNT', 1)
 return {redis.call('ZCARD', KEYS[1]), newest[1] and newest[1][1] or '${STREAM_START}'}`
 
 /** Gives a node a claim that no node has which is there. Returns 1 if it is its own. */
 const TAKE_CLAIM = `
+${SOUND}
+sound(KEYS[1], 'hash')
+sound(KEYS[2], 'zset')
 local owner = redis.call('HGET', KEYS[1], ARGV[1])
 if owner and owner ~= ARGV[2] and redis.call('ZSCORE', KEYS[2], owner) then return 0 end
 redis.call('HSET', KEYS[1], ARGV[1], ARGV[2])
@@ -62,7 +84,9 @@ return 1`
 
 /** Gives a node its first epoch: after those of all nodes before it, and at least the given one. */
 const TAKE_EPOCHS = `
-local first = math.max(tonumber(ARGV[1]), tonumber(redis.call('GET', KEYS[1]) or 0) + ARGV[2])
+${SOUND}
+sound(KEYS[1], 'string')
+local first = math.max(tonumber(ARGV[1]), (tonumber(redis.call('GET', KEYS[1]) or 0) or 0) + ARGV[2])
 redis.call('SET', KEYS[1], string.format('%.0f', first))
 return first`
 
@@ -100,15 +124,22 @@ return last`
  * it, and a term that ends the one of its sequencer.
  */
 const BEGIN_WORLD = `
-if (redis.call('GET', KEYS[1]) or '') ~= ARGV[1] then return 0 end
+local present = redis.pcall('GET', KEYS[1])
+if type(present) ~= 'string' then present = '' end
+if present ~= ARGV[1] then return 0 end
 redis.call('DEL', KEYS[2], KEYS[4], KEYS[5], KEYS[6])
 redis.call('SET', KEYS[1], ARGV[2])
-redis.call('INCR', KEYS[3])
+if type(redis.pcall('INCR', KEYS[3])) ~= 'number' then redis.call('SET', KEYS[3], redis.call('TIME')[1]) end
 local first = redis.call('XADD', KEYS[5], '*', 'entry', ARGV[3])
 redis.call('SET', KEYS[7], first)
 redis.call('XADD', KEYS[6], '*',
   'tick', ARGV[4], 'inputs', first, 'taken', '${STREAM_START}', 'previous', '${STREAM_START}')
 return 1`
+
+/** The world, nothing for a key of another type. */
+const PRESENT_WORLD = `
+local present = redis.pcall('GET', KEYS[1])
+return type(present) == 'string' and present or ''`
 
 /** Longest wait of a reader for news, ms; below the time of silence. */
 const BLOCK_MS = 1000
@@ -168,12 +199,13 @@ export class RedisLog {
   /** The description of the log's world. The first node writes its own. */
   async world(own: string): Promise<string> {
     await this.#client.set(KEYS.world, own, { condition: 'NX' })
-    return (await this.#client.get(KEYS.world)) ?? ''
+    return this.presentWorld()
   }
 
   /** The description of the log's world at present; empty without one. */
   async presentWorld(): Promise<string> {
-    return (await this.#client.get(KEYS.world)) ?? ''
+    const present = await this.#client.eval(PRESENT_WORLD, { keys: [KEYS.world] })
+    return typeof present === 'string' ? present : ''
   }
 
   /** The place of the entry with which the newest run begins; `null` before the first such entry. */
@@ -203,7 +235,7 @@ export class RedisLog {
 
   /** A number for this node, which no other one has. */
   async takeNumber(): Promise<number> {
-    return await this.#client.incr(KEYS.numbers)
+    return Number(await this.#client.eval(TAKE_NUMBER, { keys: [KEYS.numbers] }))
   }
 
   /** Says that a node is there. @returns the number of nodes, and the newest tick */

@@ -1,4 +1,4 @@
-import { SPEED_MAX } from '@wattpost/protocol'
+import { SPEED_MAX, STEP_MAX_MS } from '@wattpost/protocol'
 import type { RunInput } from '../../scenario/inputs/input.ts'
 import type { SourceEntry } from '../../scenario/inputs/inputSource.ts'
 import type { Speed } from '../../scenario/player/playerClock.ts'
@@ -107,6 +107,44 @@ export function nextBatch(
   return { entries, tick: { clock: { ...clock, nowMs }, isUneven: isLate || ends } }
 }
 
+/** Virtual time that one batch covers at most, apart from a skip, ms. */
+export const BATCH_VIRTUAL_MS_MAX = ELAPSED_MS_MAX * SPEED_MAX
+
+/**
+ * Why an entry cannot be the next one after a clock; `null` if it can. Time beyond a year would keep a node busy for good.
+ * @param aheadMsMax longest virtual time that may have passed without a tick that this node has read
+ */
+export function implausible(clock: LogClock, entry: ProposedEntry, aheadMsMax: number) {
+  const { startMs, endMs } = clock.limits
+  const isNow = (ms: number) => ms >= startMs && ms <= clock.nowMs + aheadMsMax
+  switch (entry.kind) {
+    case 'input':
+      return isNow(entry.input.atMs) ? null : 'an input at another time'
+    case 'evidence':
+      return isNow(entry.atMs) ? null : 'evidence of another time'
+    case 'skip':
+      return entry.toMs >= playedMs(clock) && isNow(entry.toMs) && entry.toMs <= endMs
+        ? null
+        : 'a skip of more than 400 days, or back'
+    case 'rewind':
+      return isNow(entry.toMs) ? null : 'a way back that leads elsewhere'
+    case 'restart': {
+      const { limits, toMs } = entry
+      const isWithin = toMs >= limits.startMs && toMs <= limits.endMs
+      return isWithin && toMs <= limits.startMs + STEP_MAX_MS ? null : 'a run of more than 400 days'
+    }
+    case 'clock':
+      return null
+  }
+}
+
+/** The same for the clock of a tick. */
+export function implausibleTick(clock: LogClock, next: LogClock, aheadMsMax: number) {
+  if (next.run !== clock.run) return 'a tick of another run'
+  const isAfter = next.nowMs >= clock.nowMs - 1 && next.nowMs <= next.limits.endMs
+  return isAfter && next.nowMs <= clock.nowMs + aheadMsMax ? null : 'a tick of another time'
+}
+
 /** The whole ms up to which nodes play. */
 export function playedMs({ nowMs }: LogClock): number {
   return Math.floor(nowMs)
@@ -128,7 +166,10 @@ function placedAt(entry: ProposedEntry, clock: LogClock): ProposedEntry {
     case 'evidence':
       return { ...entry, atMs: nowMs }
     case 'skip':
-      return { ...entry, toMs: Math.min(Math.max(entry.toMs, nowMs), limits.endMs) }
+      return {
+        ...entry,
+        toMs: Math.min(Math.max(entry.toMs, nowMs), limits.endMs, nowMs + STEP_MAX_MS),
+      }
     case 'rewind':
       return { ...entry, toMs: Math.max(Math.min(entry.toMs, nowMs), limits.startMs) }
     default:

@@ -1,5 +1,12 @@
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
-import { accepted, messageOf, type Refusal, type Result } from '@wattpost/protocol'
+import {
+  accepted,
+  messageOf,
+  type Refusal,
+  type Result,
+  SPEED_MAX,
+  STEP_MAX_MS,
+} from '@wattpost/protocol'
 import type {
   InputSource,
   NodeState,
@@ -8,14 +15,25 @@ import type {
   PrepareEntry,
   SourceEntry,
 } from '../../scenario/inputs/inputSource.ts'
-import { type ReadInput, readInput, readTick } from './logText.ts'
+import { readProposal, readTick } from './logText.ts'
 import { logRefusal, Outcomes } from './outcomes.ts'
 import { nodeName, Presence } from './presence.ts'
 import type { LoggedTick, LogNews, RedisLog } from './redisLog.ts'
 import { beginWorldIn, newWorldIn, proposalOf, type Restarts } from './runEntry.ts'
-import { clockAfter, type LogClock, OrderedIds, type Proposal, playedMs } from './sequencer.ts'
+import {
+  BATCH_VIRTUAL_MS_MAX,
+  clockAfter,
+  implausible,
+  implausibleTick,
+  type LogClock,
+  OrderedIds,
+  type Proposal,
+  playedMs,
+} from './sequencer.ts'
 import { SequencerTurn } from './sequencerTurn.ts'
 import {
+  aheadMs,
+  BadEntry,
   idBefore,
   isBefore,
   type LogPosition,
@@ -47,6 +65,12 @@ export interface SharedSourceParts {
   readonly wallNowMs: () => number
   /** Called when time stops because of the log, and with `null` when it continues. */
   readonly onProblem: (problem: string | null) => void
+}
+
+/** An input of the log, with its place. */
+interface ReadInput {
+  readonly id: string
+  readonly proposal: Proposal
 }
 
 /** The order of a log that several nodes share: each plays up to the newest tick, and one of them sequences. */
@@ -100,15 +124,34 @@ export class SharedInputSource implements InputSource {
     const { log, wallNowMs } = this.#parts
     this.#readInputs = idBefore(await log.runStart())
     const newest = await log.newestTick()
-    while (isBefore(this.#position.tick, newest)) await this.#readOnce()
+    while (!this.#isOver() && isBefore(this.#position.tick, newest)) await this.#readFirst()
     const turn = new SequencerTurn({ log, world: () => this.#world, ids: this.#ids, wallNowMs })
     this.#work = Promise.all([
-      this.#repeat(() => this.#presence.beat()),
+      this.#repeat(() => this.#beat()),
       this.#repeat(() => (this.#isLost ? this.#joinNewWorld() : this.#readOnce())),
       this.#repeat(() =>
         this.#isLost ? pause(RETRY_MS) : turn.sequence(() => this.#position, this.#isOver),
       ),
     ])
+  }
+
+  /** Nodes that come later join by the description of the world. */
+  async #beat(): Promise<void> {
+    const known = this.#world
+    const present = await this.#parts.log.presentWorld()
+    const isFollowed = !this.#isLost && known === this.#world
+    if (isFollowed && present !== known) throw new LostEntries()
+    await this.#presence.beat()
+  }
+
+  /** A log that cannot be played is no reason not to start: a reset of this node begins a new run. */
+  async #readFirst(): Promise<void> {
+    try {
+      await this.#readOnce()
+    } catch (error) {
+      if (!(error instanceof LostEntries)) throw error
+      this.#onFailure(error)
+    }
   }
 
   /** Proposes until Redis answers; an id takes effect once. After lost entries a new run begins another world. */
@@ -186,23 +229,31 @@ export class SharedInputSource implements InputSource {
 
   /** After lost entries, a server that does not answer is no news. */
   #onFailure(error: unknown): void {
-    const isLoss = error instanceof LostEntries
-    if (this.#isLost && !isLoss) return
-    this.#isLost = isLoss
-    const why = isLoss ? messageOf(error) : 'it does not answer'
+    const loss = error instanceof LostEntries ? error : lossOf(error)
+    if (this.#isLost && loss === null) return
+    this.#isLost = loss !== null
+    const why = loss === null ? refusalText(error) : loss.message
     this.#report(`Time stopped. The log at ${this.#parts.log.address}: ${why}.`)
   }
 
   async #readOnce(): Promise<void> {
     const news = await this.#parts.log.read(this.#readInputs, this.#position.tick)
     if (this.#isOver()) return
-    await this.#playNews(news)
+    try {
+      await this.#playNews(news)
+    } catch (error) {
+      throw error instanceof LostEntries ? error : new BadEntry(messageOf(error))
+    }
     if (news.ticks.length > 0) this.#report(null)
   }
 
   async #playNews({ inputs, ticks }: LogNews): Promise<void> {
     this.#readInputs = inputs.at(-1)?.id ?? this.#readInputs
-    this.#unplayed.push(...inputs.map(readInput))
+    for (const { id, proposal } of inputs) {
+      const read = readProposal(proposal)
+      if (!read.ok) throw new BadEntry(read.error.message)
+      this.#unplayed.push({ id, proposal: read.value })
+    }
     for (const tick of ticks) {
       if (isBefore(tick.previous, this.#position.tick)) throw new LostEntries()
       // The rest of the inputs comes with the next answer.
@@ -213,26 +264,53 @@ export class SharedInputSource implements InputSource {
 
   async #playTick({ id, tick, inputs, taken }: LoggedTick): Promise<void> {
     while (this.#unplayed[0] !== undefined && !isBefore(inputs, this.#unplayed[0].id))
-      await this.#playEntry(this.#unplayed.shift()?.proposal)
+      await this.#playEntry(this.#unplayed.shift())
     if (this.#isClosed) return
-    const { clock, isUneven } = readTick(tick)
+    const read = readTick(tick)
+    if (!read.ok) throw new BadEntry(read.error.message)
+    const { clock, isUneven } = read.value
+    const problem = implausibleTick(this.#clock, clock, this.#aheadMsMax(id))
+    if (problem !== null) throw new BadEntry(problem)
+    // Whoever waits for an entry before it finds that time continues: no turn is given away without need.
+    const stretchMs = playedMs(clock) - playedMs(this.#clock)
+    if (stretchMs > BATCH_VIRTUAL_MS_MAX) await this.#advanceBefore(playedMs(clock))
+    if (this.#isClosed) return
     this.#position = { inputs, tick: id, taken, clock }
     this.#clock = clock
     this.#play({ kind: 'tick', toMs: playedMs(clock), isUneven })
   }
 
-  async #playEntry(proposal: Proposal | undefined): Promise<void> {
-    if (proposal === undefined || this.#isClosed) return
-    const { id, run, entry: logged } = proposal
+  /** A node that comes late plays long times in pieces, so that it answers and can be stopped meanwhile. */
+  async #advanceBefore(toMs: number): Promise<void> {
+    let atMs = playedMs(this.#clock)
+    while (toMs - atMs > BATCH_VIRTUAL_MS_MAX && !this.#isClosed) {
+      atMs += BATCH_VIRTUAL_MS_MAX
+      this.#play({ kind: 'tick', toMs: atMs })
+      await nextTurn()
+    }
+  }
+
+  /** Virtual time that may have passed between what was played and an entry, ms: by the server's clock, and one skip. */
+  #aheadMsMax(id: string): number {
+    const { tick, inputs } = this.#position
+    const since = isBefore(tick, inputs) ? inputs : tick
+    return STEP_MAX_MS + aheadMs(id, since) * SPEED_MAX
+  }
+
+  async #playEntry(next: ReadInput | undefined): Promise<void> {
+    if (next === undefined || this.#isClosed) return
+    const { id, run, entry: logged } = next.proposal
     this.#ids.add(id)
     if (run !== undefined && run !== this.#clock.run)
       return this.#outcomes.onPlayed(id, logRefusal('another run began meanwhile'))
+    const problem = implausible(this.#clock, logged, this.#aheadMsMax(next.id))
+    if (problem !== null) throw new BadEntry(problem)
     const entry = logged.kind === 'restart' ? this.#parts.restarts.restartOf(logged) : logged
     for (const _ of this.#prepare(entry)) {
       await nextTurn()
       if (this.#isClosed) return
     }
-    this.#clock = clockAfter(this.#clock, proposal)
+    this.#clock = clockAfter(this.#clock, next.proposal)
     this.#outcomes.onPlayed(id, this.#play(entry))
   }
 
@@ -244,4 +322,18 @@ export class SharedInputSource implements InputSource {
     const held = problem !== null || this.#clock.held
     this.#play({ kind: 'clock', change: { type: 'hold', held } })
   }
+}
+
+/** An error of the server by which it says that a key holds something that no node has written. */
+const FOREIGN = /WRONGTYPE|not an integer|user_script|Error (running|compiling) script/
+
+function lossOf(error: unknown): LostEntries | null {
+  const message = messageOf(error)
+  return FOREIGN.test(message) ? new BadEntry(message) : null
+}
+
+/** Errors that the server answers begin with a code in capitals. */
+function refusalText(error: unknown): string {
+  const message = messageOf(error)
+  return /^[A-Z]{4,} /.test(message) ? `it answers “${message}”` : 'it does not answer'
 }

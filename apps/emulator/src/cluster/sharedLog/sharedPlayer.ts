@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import { accepted, messageOf, type Refusal, type Result, refused } from '@wattpost/protocol'
+import { accepted, jsonIn, messageOf, type Refusal, type Result, refused } from '@wattpost/protocol'
 import { z } from 'zod'
 import type { FaultClaims } from '../../auth/authFaults.ts'
 import type { Speed } from '../../scenario/player/playerClock.ts'
@@ -167,7 +167,12 @@ function worldText(start: WorldStart): string {
  */
 function joinable(own: WorldStart, text: string): Result<LoggedWorld, Refusal> {
   const differs = (message: string) => refused({ what: 'log', where: 'log', message })
-  const read = worldSchema.safeParse(JSON.parse(text))
+  const json = jsonIn(text)
+  const read = worldSchema.safeParse(json)
+  if (json === undefined)
+    return differs(
+      'cannot be read: a reset of a node that runs begins a new run. Without one, empty it.',
+    )
   if (!read.success || read.data.version !== own.version)
     return differs('was begun by another version of Wattpost: start all nodes with the same one.')
   const { name, seed, scenario } = read.data

@@ -38,9 +38,17 @@ export function aheadMs(id: string, other: string): number {
   return Math.max(0, ms - otherMs)
 }
 
-/** The log has lost entries that this node has played: it was emptied, or restored from an older copy. */
+/** This node cannot go on with the log as it is; a new run can. */
 export class LostEntries extends Error {
-  constructor() {
-    super('it has lost entries that this node has played; a reset begins a new run')
+  /** @param what by default the log was emptied, or restored from an older copy */
+  constructor(what = 'it has lost entries that this node has played') {
+    super(`${what}; a reset begins a new run`)
+  }
+}
+
+/** An entry that no node of this version has written counts as lost. */
+export class BadEntry extends LostEntries {
+  constructor(why: string) {
+    super(`it has an entry that cannot be played (${why})`)
   }
 }
