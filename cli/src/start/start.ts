@@ -8,7 +8,7 @@ import { EXIT, type ExitCode, exitCodeOf } from '../exit.ts'
 import { openBrowser } from '../openBrowser.ts'
 import { dialectOf, refuseSamePorts } from '../readOptions.ts'
 import { closeStoppable, startStoppable } from '../stoppableEmulator.ts'
-import { type ProgramLog, programLog, readyLine } from './programLog.ts'
+import { programLog, readyLine } from './programLog.ts'
 import { emulateCommand, type LogFormat, type StartOptions, startCommand } from './serverOptions.ts'
 
 /** Dashboard and emulator, as `npm start` of a clone. */
@@ -57,7 +57,6 @@ async function run(options: StartOptions): Promise<ExitCode> {
   if (!stop.signal.aborted) {
     announce(emulator, dialectOf(options), options.logFormat)
     if (open && process.stdout.isTTY) openBrowser(emulator.url)
-    void reportAuthExit(emulator, log)
     await stop.requested
   }
   return closeStoppable(emulator, EXIT.fine)
@@ -86,10 +85,4 @@ function announce(
   const spoken = { dialect: chosen.dialect ?? dialect, without: chosen.without ?? without }
   if (format === 'json') log.info('Wattpost is ready', { url, scenario: name, ...spoken })
   else log.info(readyLine({ url, playing: name, dialect: spoken, accounts: users }))
-}
-
-/** Reports the unexpected end of the Auth emulator; the rest keeps running. */
-async function reportAuthExit({ authExited }: EmulatorInstance, log: ProgramLog): Promise<void> {
-  const exit = await authExited
-  if (exit.kind === 'died') log.error(`The Auth emulator ended unexpectedly: ${exit.message}`)
 }

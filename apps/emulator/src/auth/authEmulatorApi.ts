@@ -2,6 +2,8 @@ import { z } from 'zod'
 
 /** The Auth emulator does not answer. */
 export class AuthUnreachable extends Error {
+  /** As firebase-admin names it. */
+  readonly code = 'app/network-timeout'
   constructor(cause: unknown) {
     super('The Auth emulator does not answer.', { cause })
   }
@@ -24,6 +26,23 @@ export interface AuthProject {
   readonly ownerToken: string
 }
 
+/** Longest time of a call to the Auth emulator, its answer included, ms. */
+export const AUTH_CALL_MS_MAX = 8_000
+
+/** The same result in time. Throws `AuthUnreachable` after {@link AUTH_CALL_MS_MAX}. */
+export async function inTime<T>(work: Promise<T>, msMax = AUTH_CALL_MS_MAX): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new AuthUnreachable('no answer in time')), msMax)
+  })
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
+    work.catch(() => undefined)
+  }
+}
+
 /** A request with an owner's rights. Throws `AuthUnreachable`. */
 export async function ownerRequest(
   { url, ownerToken }: AuthProject,
@@ -35,6 +54,7 @@ export async function ownerRequest(
     method,
     headers: { authorization: `Bearer ${ownerToken}`, 'content-type': 'application/json' },
     ...(body && { body: JSON.stringify(body) }),
+    signal: AbortSignal.timeout(AUTH_CALL_MS_MAX),
   }).catch((error) => {
     throw new AuthUnreachable(error)
   })

@@ -1,6 +1,6 @@
 import type { Auth } from 'firebase-admin/auth'
 import { useOwnerToken } from '../server/patches/firebaseAdmin.ts'
-import type { AuthProject } from './authEmulatorApi.ts'
+import { type AuthProject, inTime } from './authEmulatorApi.ts'
 
 /** firebase-admin, bound to one Auth emulator. */
 export interface FirebaseAdmin {
@@ -27,8 +27,9 @@ export async function openFirebaseAdmin(emulator: AuthProject): Promise<Firebase
   const app = initializeApp({ projectId: emulator.projectId }, `auth-emulator-${opened}`)
   // No `await` before the first request: another call could change the address in between.
   process.env.FIREBASE_AUTH_EMULATOR_HOST = new URL(emulator.url).host
-  const auth = getAuth(app)
-  useOwnerToken(auth, emulator.ownerToken)
+  const bound = getAuth(app)
+  useOwnerToken(bound, emulator.ownerToken)
+  const auth = withDeadlines(bound)
   try {
     await auth.listUsers(1)
   } catch (error) {
@@ -36,4 +37,18 @@ export async function openFirebaseAdmin(emulator: AuthProject): Promise<Firebase
     throw error
   }
   return { auth, close: () => deleteApp(app) }
+}
+
+/** The same calls, each of which rejects in time: the library waits for 25 s, and tries again. */
+function withDeadlines(auth: Auth): Auth {
+  return new Proxy(auth, {
+    get: (target, name) => {
+      const value: unknown = Reflect.get(target, name, target)
+      if (typeof value !== 'function') return value
+      return (...parts: unknown[]) => {
+        const outcome: unknown = Reflect.apply(value, target, parts)
+        return outcome instanceof Promise ? inTime(outcome) : outcome
+      }
+    },
+  })
 }

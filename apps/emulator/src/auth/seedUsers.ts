@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { claims, decode, type Refusal, type Result } from '@wattpost/protocol'
 import type { Auth, UserRecord } from 'firebase-admin/auth'
 import { z } from 'zod'
-import { type AuthProject, ownerRequest } from './authEmulatorApi.ts'
+import { AUTH_CALL_MS_MAX, type AuthProject, ownerRequest } from './authEmulatorApi.ts'
 
 const seedUser = z.object({
   uid: z.string().min(1),
@@ -111,6 +111,7 @@ async function canSignIn({ url }: AuthProject, { email, password }: SeedUser): P
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email, password }),
+    signal: AbortSignal.timeout(AUTH_CALL_MS_MAX),
   })
   if (status !== 200 && status !== 400) throw new Error(`signing ${email} in: ${status}`)
   return status === 200

@@ -8,6 +8,7 @@ import {
 import type { FaultClaims } from '../auth/authFaults.ts'
 import { type AuthService, createAuthService } from '../auth/authService.ts'
 import { openRevocationFile, type RevocationStore } from '../auth/revocations.ts'
+import { type AuthLook, watchAuth } from '../auth/authWatch.ts'
 import type { SeedUser } from '../auth/seedUsers.ts'
 import type { ScenarioPlayer } from '../scenario/player/scenarioPlayer.ts'
 import type { Scenario } from '../scenario/schema/scenario.ts'
@@ -15,25 +16,8 @@ import type { Step } from '../scenario/schema/step.ts'
 import { urlHost } from '../server/guard/exposure.ts'
 import { PROJECT_ID } from '../server/http/dashboardConfig.ts'
 import { freePort } from '../server/ports.ts'
-import { type StartRefusal, startRefusal } from '../server/runningParts.ts'
-
-interface AuthEmulatorSettings {
-  readonly host?: string
-  readonly ownerToken?: string | undefined
-  /** Ends a start that is under way, which is then refused. */
-  readonly signal?: AbortSignal
-}
-
-/** Starts an Auth emulator, by default on a free port with a random secret. Several emulators may use it. */
-export async function openAuthEmulator(
-  log: (message: string) => void,
-  port?: number,
-  { host = '127.0.0.1', ...options }: AuthEmulatorSettings = {},
-): Promise<Result<AuthEmulator, StartRefusal>> {
-  const address = { host, port: port ?? (await freePort()), projectId: PROJECT_ID }
-  const started = await startAuthEmulator({ ...address, ...options, log })
-  return started.ok ? started : startRefusal('environment', started.error)
-}
+import { openSeededAuth } from './clusterAuth.ts'
+import { AUTH_HANGS, SupervisedAuth } from './supervisedAuth.ts'
 
 /** Authentication of an emulator: its own Auth emulator, a shared one, or a given service. */
 export interface AuthRuntime {
@@ -41,7 +25,8 @@ export interface AuthRuntime {
   readonly url: string
   /** Whether the accounts may differ from the seeded ones. */
   readonly isShared: boolean
-  readonly exited: AuthEmulator['exited']
+  /** Calls back when users cannot sign in, and with `null` when they can again. */
+  follow(onProblem: (problem: string | null) => void): void
   /** Name of the thing that `stop` ends, for users. */
   name(): string
   pid(): Promise<number>
@@ -86,7 +71,7 @@ export async function authFor(
   users: readonly SeedUser[],
 ): Promise<AuthRuntime> {
   const externalRuntime = {
-    exited: new Promise<never>(() => {}),
+    follow: () => {},
     name: () => 'Auth emulator',
     pid: async () => 0,
     ownerToken: async () => '',
@@ -113,8 +98,14 @@ export async function authFor(
   }
   if (authAddress !== undefined) {
     const remote = Promise.resolve(remoteAuth(authAddress))
+    let unwatch = () => {}
     return {
       ...{ ...externalRuntime, url: authAddress.url, isShared: false },
+      follow: (onProblem) => {
+        const onLook = (look: AuthLook) => onProblem(look === 'answers' ? null : AUTH_HANGS)
+        unwatch = watchAuth({ url: authAddress.url, onLook })
+      },
+      stop: async () => unwatch(),
       service: createAuthService(remote, users, {
         ...serviceOptions,
         ...(sharing !== undefined && { claims: sharing.claims }),
@@ -127,27 +118,41 @@ export async function authFor(
   const { signal } = start
   const starting = startAuthEmulator({ host, port, projectId: PROJECT_ID, log, signal })
   let name = 'start of the Auth emulator'
+  let onProblem: (problem: string | null) => void = () => undefined
   const running = starting.then((started) => {
     const emulator = valueOrThrow(started)
-    name = `Auth emulator (process ${emulator.pid})`
-    return emulator
+    const { ownerToken } = emulator
+    name = 'Auth emulator'
+    return {
+      emulator,
+      supervised: new SupervisedAuth(emulator, {
+        reopen: (signal) => openSeededAuth({ host, port, pages: [], log, ownerToken }, signal),
+        log,
+        onProblem: (problem) => onProblem(problem),
+      }),
+    }
   })
-  const exited = running.then(({ exited }) => exited)
   // `service.ready` reports a failed start.
-  exited.catch(() => {})
+  running.catch(() => {})
+  const service = running.then(({ emulator, supervised }) => ({
+    ...emulator,
+    turn: (way: 'up' | 'down') => supervised.turn(way),
+  }))
   return {
-    service: createAuthService(running, users, serviceOptions),
+    service: createAuthService(service, users, serviceOptions),
     url: `http://${urlHost(host)}:${port}`,
     isShared: false,
-    exited,
+    follow: (listener) => {
+      onProblem = listener
+    },
     name: () => name,
-    pid: async () => (await running).pid,
-    ownerToken: async () => (await running).ownerToken,
-    serve: async (products) => (await running).serve(products),
+    pid: async () => (await running).supervised.pid,
+    ownerToken: async () => (await running).emulator.ownerToken,
+    serve: async (products) => (await running).supervised.serve(products),
     stop: async () => {
       start.abort()
-      const started = await starting
-      if (started.ok) await started.value.stop()
+      const started = await running.catch(() => null)
+      await started?.supervised.stop()
     },
   }
 }

@@ -1,6 +1,6 @@
 /** Assembles whole programs: an emulator, a cluster of them, a fault proxy, an emulator in a browser's tab. */
 export { seededUsers } from './accounts.ts'
-export { openAuthEmulator } from './authRuntime.ts'
+export { openAuthEmulator } from './openAuthEmulator.ts'
 export { openSeededAuth } from './clusterAuth.ts'
 export { openPlayer } from './openPlayer.ts'
 export { type FaultProxy, type FaultProxyOptions, startProxy } from './proxy/startProxy.ts'

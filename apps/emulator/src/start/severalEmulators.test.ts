@@ -3,7 +3,7 @@ import users from '../../../../fixtures/users.json' with { type: 'json' }
 import { hasRedis } from '../../../../tests/support/hasRedis.ts'
 import { signIn } from '../auth/rest.testing.ts'
 import { TestRedis } from '../cluster/sharedLog/redisServer.testing.ts'
-import { openAuthEmulator } from './authRuntime.ts'
+import { openAuthEmulator } from './openAuthEmulator.ts'
 import { type EmulatorInstance, startEmulator } from './startEmulator.ts'
 
 const [user] = users as [(typeof users)[number]]

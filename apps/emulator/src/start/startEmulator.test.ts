@@ -3,7 +3,7 @@ import type { AuthService } from '../auth/authService.ts'
 import { parseScenario } from '../scenario/parse/parseScenario.ts'
 import type { Scenario } from '../scenario/schema/scenario.ts'
 import { freePort } from '../server/ports.ts'
-import { openAuthEmulator } from './authRuntime.ts'
+import { openAuthEmulator } from './openAuthEmulator.ts'
 import { startEmulator } from './startEmulator.ts'
 
 const TEXT = `schema: 1
@@ -76,4 +76,30 @@ test('a start that fails ends what it began', async () => {
   const start = { scenario: scenarioWithoutSignIn(), paused: true, auth, log }
   await expect(startEmulator({ ...start, port: 70_000 })).rejects.toThrow(/port/)
   expect(ended).toEqual(['auth'])
+})
+
+test('case 57: virtual time begins when users can sign in, however long the start takes', async () => {
+  let wallMs = 0
+  let isReady = () => {}
+  const ready = new Promise<void>((resolve) => {
+    isReady = resolve
+  })
+  const auth = {
+    ...{ ready, syncFaults: () => {}, settled: async () => {} },
+    ...{ verify: async () => null, close: async () => {} },
+  } as unknown as AuthService
+  const scenario = scenarioWithoutSignIn()
+  const settings = { scenario, speed: 60, wallNowMs: () => wallMs, auth, log } as const
+  const port = await freePort()
+  const starting = startEmulator({ ...settings, port })
+  await expect.poll(() => answers(`http://127.0.0.1:${port}/healthz`)).toBe(true)
+  wallMs += 60_000
+  isReady()
+  const started = await starting
+  if (!started.ok) throw new Error(started.error.message)
+  const { player, close } = started.value
+  onTestFinished(() => void close())
+  expect(player.run.nowMs).toBe(player.run.startMs)
+  wallMs += 1_000
+  await expect.poll(() => player.run.nowMs).toBe(player.run.startMs + 60_000)
 })

@@ -1,5 +1,5 @@
 import { accepted, messageOf, type Refusal, type Result, refused } from '@wattpost/protocol'
-import { type AuthEmulator, PROCESS_STOP_MS_MAX } from '../auth/authEmulator.ts'
+import { PROCESS_STOP_MS_MAX } from '../auth/authEmulator.ts'
 import type { SeedUser } from '../auth/seedUsers.ts'
 import type { LogRefusal } from '../cluster/sharedLog/sharedPlayer.ts'
 import type { LocalControl } from '../control/localControl.ts'
@@ -40,6 +40,7 @@ import { precomputeAtStart } from './precomputeHistory.ts'
 import { FILE_LIMITS, ScenarioParser } from './scenarioParser.ts'
 import { createServers, SERVERS_STOP_MS_MAX, type ServerSettings, type Servers } from './servers.ts'
 import { startTime } from './startTime.ts'
+import { AUTH_HANGS } from './supervisedAuth.ts'
 
 const LOOPBACK = '127.0.0.1'
 
@@ -94,8 +95,6 @@ export interface EmulatorInstance {
   readonly authOwnerToken: string
   /** Process id of its own Auth emulator; 0 without one. */
   readonly authPid: number
-  /** Settles when its own Auth emulator has ended; never without one. */
-  readonly authExited: AuthEmulator['exited']
   readonly player: ScenarioPlayer
   readonly evaluator: PlayerEvaluator
   /** The control API without HTTP. */
@@ -136,7 +135,7 @@ async function assemble(
     onLogProblem(problem),
   )
   if (!chosen.ok) return chosen
-  const { player, join, sharing, sharedLogs } = chosen.value
+  const { player, join, begin, sharing, sharedLogs } = chosen.value
   const token = isExposed(exposure) ? new ControlToken(options.exposedToken) : null
   if (token !== null) parts.add('file of the control token', () => token.delete())
   const auth = await authFor({ ...options, sharing }, host, users)
@@ -164,6 +163,7 @@ async function assemble(
   const address = { host, port: opened.value, allowedOrigins }
   const ready = await awaitReadiness(options, { player, servers }, auth, address)
   if (!ready.ok) return startRefusal('environment', ready.error)
+  await begin()
   onLogProblem = watchHealth(servers, auth, log)
   const { scenario, seed, logProgress = log } = options
   if (options.hotReload && typeof scenario === 'string') {
@@ -177,7 +177,6 @@ async function assemble(
     url: `http://${urlHost(host)}:${opened.value}`,
     authUrl: auth.url,
     ...{ authOwnerToken: await auth.ownerToken(), authPid: await auth.pid() },
-    authExited: auth.exited,
     ...{ player, evaluator: servers.evaluator, control: servers.control, users },
     exposure:
       token === null
@@ -199,6 +198,8 @@ interface ChosenPlayer {
   readonly player: ScenarioPlayer
   /** Plays a shared log up to its newest tick, once all that follows the player is there; nothing for another player. */
   readonly join: () => Promise<Result<null, StartRefusal>>
+  /** Lets time run, once users can sign in; that of a given player and of a shared log runs already. */
+  readonly begin: () => Promise<unknown>
   readonly sharing?: AuthSharing
   readonly sharedLogs?: NodeLogs
 }
@@ -220,8 +221,11 @@ async function playerFor(
     typeof scenario === 'string' ? await openScenarioOf(scenario, users) : accepted(scenario)
   if (!read.ok) return startRefusal('usage', read.error)
   if (sharedLog === undefined) {
-    const own = playerOf(read.value, accountsOf(users), options)
-    return own.ok ? accepted(joined(own.value)) : startRefusal('usage', own.error)
+    const own = playerOf(read.value, accountsOf(users), { ...options, paused: true })
+    if (!own.ok) return startRefusal('usage', own.error)
+    const player = own.value
+    const begin = async () => (options.paused ? null : player.set({ paused: false }))
+    return accepted({ ...joined(player), begin })
   }
   const { seed, adjustStart = (same) => same } = options
   const adjusted = adjustStart(read.value)
@@ -241,7 +245,7 @@ async function playerFor(
   const revocations = await SharedRevocations.open(sharedLog.url)
   parts.add('signed-out sessions of the shared log', () => revocations.close())
   return accepted({
-    ...{ player, sharedLogs: logs, sharing: { revocations, claims } },
+    ...{ player, sharedLogs: logs, sharing: { revocations, claims }, begin: async () => null },
     join: async () => {
       const outcome = await join()
       return outcome.ok ? outcome : startRefusalOf(outcome.error)
@@ -251,7 +255,7 @@ async function playerFor(
 
 /** A player that needs no log. */
 function joined(player: ScenarioPlayer): ChosenPlayer {
-  return { player, join: async () => accepted(null) }
+  return { player, join: async () => accepted(null), begin: async () => null }
 }
 
 function startRefusalOf({ isUnreachable, ...refusal }: LogRefusal): Result<never, StartRefusal> {
@@ -293,25 +297,28 @@ async function awaitReadiness(
 }
 
 /**
- * Reports that the emulator is ready, and the unexpected end of its Auth emulator.
+ * Reports that the emulator is ready, and from then on whether users can sign in.
  * @returns a function to call when time stops because of a shared log, and with `null` when it continues
  */
 function watchHealth(
   { health }: Servers,
-  { exited }: AuthRuntime,
+  { follow }: AuthRuntime,
   log: (message: string) => void,
 ): (logProblem: string | null) => void {
-  let isAuthDead = false
-  health.state = { status: 'ready' }
-  void exited.then((exit) => {
-    if (exit.kind !== 'died') return
-    isAuthDead = true
-    const problem = 'The Auth emulator ended unexpectedly; start again.'
-    health.state = { status: 'degraded', problem }
+  let problems = { auth: null as string | null, time: null as string | null }
+  const show = (changed: Partial<typeof problems>) => {
+    problems = { ...problems, ...changed }
+    const problem = problems.auth ?? problems.time
+    health.state = problem === null ? { status: 'ready' } : { status: 'degraded', problem }
+  }
+  show({})
+  follow((problem) => {
+    if (problem === AUTH_HANGS) log(problem)
+    if (problem === null && problems.auth !== null) log('The Auth emulator answers again.')
+    show({ auth: problem })
   })
   return (problem) => {
     log(problem ?? 'The shared log answers again: time continues.')
-    if (isAuthDead) return
-    health.state = problem === null ? { status: 'ready' } : { status: 'degraded', problem }
+    show({ time: problem })
   }
 }
