@@ -2,6 +2,7 @@ import { CommanderError } from 'commander'
 import { programStop } from '../tooling/programStop.mjs'
 import { completedWordOf, isPath } from './completion/completion.ts'
 import { EXIT, type ExitCode } from './exit.ts'
+import { failedFile } from './failedFile.ts'
 import { knownArgs, programOf } from './program.ts'
 import { print, watchOutput } from './terminal.ts'
 
@@ -25,7 +26,7 @@ async function main(args: readonly string[]): Promise<ExitCode> {
     return code
   } catch (error) {
     // commander has printed the error with its option.
-    if (!(error instanceof CommanderError)) throw error
+    if (!(error instanceof CommanderError)) return failedFile(error)
     return error.exitCode === 0 ? EXIT.fine : EXIT.usage
   }
 }

@@ -1,4 +1,4 @@
-import { chmod, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, readFile } from 'node:fs/promises'
 import { basename, dirname, join, relative } from 'node:path'
 import {
   closeRecording,
@@ -8,6 +8,7 @@ import {
   startingScenario,
   startRecorder,
 } from '@wattpost/emulator'
+import { writeWhole } from '@wattpost/emulator/scenarios'
 import { programStop } from '../../tooling/programStop.mjs'
 import { EXIT, type ExitCode } from '../exit.ts'
 import { showLive } from '../liveLine.ts'
@@ -78,11 +79,7 @@ const PRIVATE_FILE = 0o600
 /** Writes the scenario beside its recording, readable for its owner alone as that is. */
 async function leaveScenario(recording: Recording, file: string): Promise<void> {
   const scenario = join(dirname(file), SCENARIO)
-  // The mode counts for new files alone.
-  await rm(scenario, { force: true })
-  await writeFile(scenario, startingScenario(recording, basename(file)), {
-    ...{ flag: 'wx', mode: PRIVATE_FILE },
-  })
+  await writeWhole(scenario, startingScenario(recording, basename(file)), { mode: PRIVATE_FILE })
   await chmod((await putSchemaBeside(scenario)).path, PRIVATE_FILE)
 }
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
-import { open, rm, writeFile } from 'node:fs/promises'
+import { open, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { makeFolder } from '@wattpost/emulator/scenarios'
+import { fileErrorText, makeFolder, writeWhole } from '@wattpost/emulator/scenarios'
 import { accepted, type Result } from '@wattpost/protocol'
 import { type CommandRefusal, refuseCommand } from '../exit.ts'
 
@@ -77,8 +77,12 @@ async function saveReport(
 ): Promise<string | null> {
   const text = await make()
   return writingError(option, file, async () => {
-    await makeFolder(dirname(file))
-    await writeFile(file, text)
+    // A pipe or a device, such as /dev/stdout, stays where it is.
+    const isPlace = await stat(file).then(
+      (at) => !at.isFile(),
+      () => false,
+    )
+    await (isPlace ? writeFile(file, text) : writeWhole(file, text))
   })
 }
 
@@ -92,7 +96,6 @@ async function writingError(
     await write()
     return null
   } catch (error) {
-    const why = error instanceof Error && 'code' in error ? String(error.code) : String(error)
-    return `${option}: ${file} cannot be written (${why}). Choose a writable folder.`
+    return `${option}: ${fileErrorText(error, file) ?? `${file} cannot be written (${error}).`}`
   }
 }

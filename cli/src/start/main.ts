@@ -1,6 +1,7 @@
 import { CommanderError } from 'commander'
 import { programStop } from '../../tooling/programStop.mjs'
 import { EXIT, type ExitCode } from '../exit.ts'
+import { failedFile } from '../failedFile.ts'
 import { watchOutput } from '../terminal.ts'
 import { start } from './start.ts'
 
@@ -13,7 +14,7 @@ async function main(args: readonly string[]): Promise<ExitCode> {
     return await start(args)
   } catch (error) {
     // commander has printed the mistake.
-    if (!(error instanceof CommanderError)) throw error
+    if (!(error instanceof CommanderError)) return failedFile(error)
     return error.exitCode === 0 ? EXIT.fine : EXIT.usage
   }
 }

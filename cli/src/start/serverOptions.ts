@@ -120,6 +120,14 @@ export function addServerOptions(command: Command): Command {
     .option('--no-open', 'do not open a browser')
 }
 
+/** A warning of an address with a password in the arguments, which other users of the machine can read; `null` without. */
+export function passwordWarning(command: Command): string | null {
+  const { log } = command.opts<{ readonly log?: string }>()
+  if (log === undefined || command.getOptionValueSource('log') !== 'cli') return null
+  if (new URL(log).password === '') return null
+  return 'WARNING: --log: other users of this machine can read the password in the arguments. Give the address as WATTPOST_LOG.'
+}
+
 /** The command line of `wattpost start`. */
 export function startCommand(): Command {
   return optionsCommand()

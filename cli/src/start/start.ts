@@ -8,14 +8,22 @@ import { EXIT, type ExitCode, exitCodeOf } from '../exit.ts'
 import { openBrowser } from '../openBrowser.ts'
 import { dialectOf, refuseSamePorts } from '../readOptions.ts'
 import { closeStoppable, startStoppable } from '../stoppableEmulator.ts'
+import { memoryWarning } from './memoryWarning.ts'
 import { programLog, readyLine } from './programLog.ts'
-import { emulateCommand, type LogFormat, type StartOptions, startCommand } from './serverOptions.ts'
+import {
+  emulateCommand,
+  type LogFormat,
+  passwordWarning,
+  type StartOptions,
+  startCommand,
+} from './serverOptions.ts'
 
 /** Dashboard and emulator, as `npm start` of a clone. */
 export function start(args: readonly string[]): Promise<ExitCode> {
   const command = startCommand()
   command.parse([...args], { from: 'user' })
   refuseSamePorts(command)
+  warnOfPassword(command)
   return run(command.opts<StartOptions>())
 }
 
@@ -24,7 +32,13 @@ export function emulate(args: readonly string[]): Promise<ExitCode> {
   const command = emulateCommand()
   command.parse([...args], { from: 'user' })
   refuseSamePorts(command)
+  warnOfPassword(command)
   return run({ ...command.opts<StartOptions>(), open: false })
+}
+
+function warnOfPassword(command: ReturnType<typeof startCommand>): void {
+  const warning = passwordWarning(command)
+  if (warning !== null) programLog(command.opts<StartOptions>().logFormat).error(warning)
 }
 
 /** Starts an emulator, prints one ready line, and runs until it is stopped. */
@@ -32,6 +46,8 @@ async function run(options: StartOptions): Promise<ExitCode> {
   boundHeapGrowth()
   const stop = programStop.listen()
   const log = programLog(options.logFormat)
+  const memory = memoryWarning()
+  if (memory !== null) log.error(memory)
   const { allowOrigin, publicHost, trustProxy, open, without: _, ...given } = options
   const { log: url, authUrl, ...rest } = given
   const started = await startStoppable({

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { constants } from 'node:fs'
-import { type FileHandle, open, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { type FileHandle, open, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { jsonIn, messageOf } from '@wattpost/protocol'
 import { z } from 'zod'
 import { makeFolder } from '../server/makeFolder.ts'
+import { writeWhole } from '../server/writtenFile.ts'
 
 /** A server session, as its cookie has it. */
 export const serverSession = z.object({
@@ -136,7 +137,7 @@ export async function openRevocationFile(
     try {
       await readInto(revoked, old, report)
       const all = revoked.all()
-      await replace(file, all.map(lineOf).join(''))
+      await writeWhole(file, all.map(lineOf).join(''), { mode: 0o600 })
       lines = all.length
       // Another emulator may have added lines to the old file meanwhile.
       hasGrown = await readInto(revoked, old, report)
@@ -222,12 +223,4 @@ function sessionIn(line: string): ServerSession | null {
 
 function lineOf(session: ServerSession): string {
   return `${JSON.stringify(session)}\n`
-}
-
-/** Replaces a file as a whole: a crash leaves the old or the new one. A planted link is not followed. */
-async function replace(file: string, text: string): Promise<void> {
-  const partial = `${file}.${process.pid}.partial`
-  await rm(partial, { force: true })
-  await writeFile(partial, text, { mode: 0o600, flush: true, flag: 'wx' })
-  await rename(partial, file)
 }

@@ -1,10 +1,11 @@
-import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient } from '@redis/client'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { hasRedis } from '../../../../tests/support/hasRedis.ts'
 import { findRedis, startRedis } from './redisServer.ts'
+import { RedisLog } from './sharedLog/redisLog.ts'
 
 let folder = ''
 beforeAll(async () => {
@@ -38,6 +39,35 @@ test.each(['6.2.0', '7.0.15', '10.1.2'])('version %s is new enough', async (vers
 })
 
 describe.skipIf(!hasRedis)('with a Redis server', () => {
+  test('case 59: a wrong password is named as that', async () => {
+    const started = await startRedis('redis-server', join(folder, 'locked'), () => {})
+    if (!started.ok) throw new Error(started.error.message)
+    onTestFinished(started.value.stop)
+    const { host } = new URL(started.value.url)
+    for (const url of [`redis://:wrong@${host}`, `redis://${host}`]) {
+      const opened = await RedisLog.open(url)
+      if (opened.ok) throw new Error('opened')
+      expect(opened.error.message).toMatch(/refuses the password: (WRONGPASS|NOAUTH)/)
+      expect(opened.error.message).not.toContain('wrong@')
+    }
+  })
+
+  test('case 59: a damaged append-only file is named with its repair', async () => {
+    const own = join(folder, 'damaged')
+    const first = await startRedis('redis-server', own, () => {})
+    if (!first.ok) throw new Error(first.error.message)
+    await first.value.stop()
+    const files = join(own, 'appendonlydir')
+    for (const name of await readdir(files))
+      if (name.endsWith('.aof')) await writeFile(join(files, name), 'no entry of Redis\n'.repeat(9))
+    const second = await startRedis('redis-server', own, () => {})
+    if (second.ok) await second.value.stop()
+    expect(second).toMatchObject({
+      ok: false,
+      error: { message: expect.stringContaining(`copy ${files}, then run redis-check-aof --fix`) },
+    })
+  })
+
   test('entries outlive its kill, and others can neither read its password nor its file', async () => {
     const ends: string[] = []
     const own = join(folder, 'own')

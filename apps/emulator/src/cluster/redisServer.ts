@@ -79,7 +79,8 @@ export async function startRedis(
       clearTimeout(overdue)
       if (problem === null)
         return resolve(accepted({ url, pid: () => server.pid, stop: () => server.stop() }))
-      const message = `${program} did not start: ${problem}\n${output}`.trimEnd()
+      const message =
+        `${program} did not start: ${problem}${repairText(output, folder)}\n${output}`.trimEnd()
       void server.stop().then(() => resolve(refused({ what: 'log', where: '--log', message })))
     }
     const onLine = (line: string) => {
@@ -92,6 +93,13 @@ export async function startRedis(
       onEnd: (end) => (isStarting ? finish(end.text) : onEnd(end)),
     })
   })
+}
+
+/** How to repair a damaged append-only file, if that is the problem. */
+function repairText(output: string, folder: string): string {
+  if (!/append only file|appendonly/i.test(output)) return ''
+  const files = join(folder, 'appendonlydir')
+  return ` Its file is damaged: copy ${files}, then run redis-check-aof --fix on the .manifest in it, or remove ${folder} for a new world.`
 }
 
 /** Starts a program in a process group of its own, since Ctrl-C is for this process only. */

@@ -117,20 +117,18 @@ export async function authFor(
   const start = new AbortController()
   const { signal } = start
   const starting = startAuthEmulator({ host, port, projectId: PROJECT_ID, log, signal })
-  let name = 'start of the Auth emulator'
+  let name = () => 'start of the Auth emulator'
   let onProblem: (problem: string | null) => void = () => undefined
   const running = starting.then((started) => {
     const emulator = valueOrThrow(started)
     const { ownerToken } = emulator
-    name = 'Auth emulator'
-    return {
-      emulator,
-      supervised: new SupervisedAuth(emulator, {
-        reopen: (signal) => openSeededAuth({ host, port, pages: [], log, ownerToken }, signal),
-        log,
-        onProblem: (problem) => onProblem(problem),
-      }),
-    }
+    const supervised = new SupervisedAuth(emulator, {
+      reopen: (signal) => openSeededAuth({ host, port, pages: [], log, ownerToken }, signal),
+      log,
+      onProblem: (problem) => onProblem(problem),
+    })
+    name = () => `Auth emulator (process ${supervised.pid})`
+    return { emulator, supervised }
   })
   // `service.ready` reports a failed start.
   running.catch(() => {})
@@ -145,7 +143,7 @@ export async function authFor(
     follow: (listener) => {
       onProblem = listener
     },
-    name: () => name,
+    name: () => name(),
     pid: async () => (await running).supervised.pid,
     ownerToken: async () => (await running).emulator.ownerToken,
     serve: async (products) => (await running).supervised.serve(products),

@@ -82,7 +82,10 @@ export class SupervisedAuth {
     let isHung = false
     const unwatch = watchAuth({
       ...{ url: running.url, hungMs },
-      onLook: (look) => onProblem(look === 'hangs' ? AUTH_HANGS : null),
+      onLook: (look) => {
+        // A refused connection is a fault of the scenario, or the end of the process.
+        if (look !== 'refuses') onProblem(look === 'hangs' ? AUTH_HANGS : null)
+      },
       onHung: () => {
         isHung = true
         void running.stop()

@@ -186,12 +186,22 @@ export class RedisLog {
   /** Connects; refuses when the server cannot be reached. */
   static async open(url: string): Promise<Result<RedisLog, Refusal>> {
     const log = new RedisLog(url, await openRedis(url), await openRedis(url))
+    // The client tries again after an error that it meets while it connects.
+    let met: unknown = null
+    log.#client.on('error', (error: unknown) => {
+      met = error
+    })
     try {
-      await withinTime(Promise.all([log.#client.connect(), log.#reader.connect()]))
+      const connected = Promise.all([log.#client.connect(), log.#reader.connect()])
+      // A server that asks for a password says so at the first command.
+      await withinTime(connected.then(() => log.#client.ping()))
       return accepted(log)
     } catch (error) {
       log.close()
-      const message = `No Redis answers at ${log.address} (--log): ${messageOf(error)}`
+      const why = messageOf(met ?? error)
+      const message = /WRONGPASS|NOAUTH|NOPERM/.test(why)
+        ? `The Redis at ${log.address} (--log) refuses the password: ${why} Give it as in redis://:password@host:port, by WATTPOST_LOG.`
+        : `No Redis answers at ${log.address} (--log): ${why}`
       return refused({ what: 'log', where: 'log', message })
     }
   }

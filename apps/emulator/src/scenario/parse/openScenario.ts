@@ -1,6 +1,7 @@
-import { existsSync } from 'node:fs'
+import { constants, existsSync } from 'node:fs'
 import { open as openFile, readdir, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { accepted, type Refusal, type Result, refused } from '@wattpost/protocol'
 import { readRecording } from '../../recording/readRecording.ts'
 import { recordedTimes } from '../../recording/recordedTimes.ts'
@@ -41,8 +42,10 @@ export function openScenario(
   nameOrPath: string,
   folders: ScenarioFolders,
   accounts: readonly string[],
+  { pipeMsMax = PIPE_MS_MAX }: { readonly pipeMsMax?: number } = {},
 ): Promise<Result<Scenario, Mistake[]>> {
-  return open(nameOrPath, folders, async (file, text) => {
+  const read = (file: string) => readFileOrPipe(file, SCENARIO_FILE.bytes, pipeMsMax)
+  return open(nameOrPath, folders, read, async (file, text) => {
     // Before the checks: expectations may be about what the recordings send, and steps about devices of a file.
     const named = filesNamedIn(file, text, SCENARIO_FILE)
     const { notes, ...opened } = await openSideFiles(named, dirname(file))
@@ -51,10 +54,14 @@ export function openScenario(
   })
 }
 
-/** The paths of the files that a scenario names; none of a file that cannot be read. */
+/** The paths of the files that a scenario names; none of a file that cannot be read, or read again. */
 export async function sideFilesOf(nameOrPath: string, folders: ScenarioFolders): Promise<string[]> {
   const file = scenarioPath(nameOrPath, folders)
-  const bytes = await readAtMost(file, SCENARIO_FILE.bytes).catch(() => null)
+  const isFile = await stat(file).then(
+    (status) => status.isFile(),
+    () => false,
+  )
+  const bytes = isFile ? await readAtMost(file, SCENARIO_FILE.bytes).catch(() => null) : null
   const text = bytes?.toString('utf8') ?? ''
   const { recordings, imported, fleets } = filesNamedIn(file, text, SCENARIO_FILE)
   const written = [
@@ -70,12 +77,16 @@ export function openFaults(
   nameOrPath: string,
   folders: ScenarioFolders,
 ): Promise<Result<Scenario, Mistake[]>> {
-  return open(nameOrPath, folders, async (file, text) => parseFaults(file, text, SCENARIO_FILE))
+  const read = (file: string) => readFileOrPipe(file, SCENARIO_FILE.bytes, PIPE_MS_MAX)
+  return open(nameOrPath, folders, read, async (file, text) =>
+    parseFaults(file, text, SCENARIO_FILE),
+  )
 }
 
 async function open(
   nameOrPath: string,
   folders: ScenarioFolders,
+  read: (file: string) => Promise<Buffer | null>,
   parse: (file: string, text: string) => Promise<Result<Scenario, Mistake[]>>,
 ): Promise<Result<Scenario, Mistake[]>> {
   if (!isPath(nameOrPath) && /\.\w+$/.test(nameOrPath)) {
@@ -84,7 +95,7 @@ async function open(
   }
   const file = scenarioPath(nameOrPath, folders)
   try {
-    const bytes = await readAtMost(file, SCENARIO_FILE.bytes)
+    const bytes = await read(file)
     if (bytes === null) return refused([mistakeOf(file, tooLongMessage(SCENARIO_FILE.bytes))])
     return await parse(file, bytes.toString('utf8'))
   } catch (error) {
@@ -96,6 +107,7 @@ async function open(
 async function unreadable(error: unknown, written: string, folders: ScenarioFolders) {
   const code = codeOf(error)
   if (code === 'EISDIR') return 'is a folder; name its files, e.g. with *.yaml'
+  if (error instanceof UnreadFile) return error.message
   if (code !== 'ENOENT') return `can't be read (${code})`
   const own = `${written}.yaml`
   if (!isPath(written) && existsSync(join(folders.workingFolder, own)))
@@ -192,9 +204,57 @@ function ofText<T>(read: (text: string, file: string) => T) {
   return (bytes: Uint8Array, file: string) => read(new TextDecoder().decode(bytes), file)
 }
 
+/** Longest time until a pipe has been read, ms. */
+const PIPE_MS_MAX = 10_000
+/** Pause between two looks at a pipe, ms. */
+const PIPE_LOOK_MS = 20
+
+/** A file without an end that can be waited for. */
+class UnreadFile extends Error {}
+
+/** Reads a scenario, also from a pipe such as that of a shell; a device has no end. */
+async function readFileOrPipe(path: string, bytesMax: number, pipeMsMax: number) {
+  const status = await stat(path)
+  if (status.isFIFO()) return readPipe(path, bytesMax, pipeMsMax)
+  if (!status.isFile() && !status.isDirectory()) throw new UnreadFile('is no file, but a device')
+  return readAtMost(path, bytesMax)
+}
+
+/** Never waits in a call of the system: a signal would not end it. @returns `null` when there is more */
+async function readPipe(path: string, bytesMax: number, msMax: number) {
+  const pipe = await openFile(path, constants.O_RDONLY | constants.O_NONBLOCK)
+  const untilMs = performance.now() + msMax
+  try {
+    const parts: Buffer[] = []
+    let length = 0
+    while (performance.now() < untilMs) {
+      const part = Buffer.allocUnsafe(Math.min(PART_BYTES, bytesMax - length + 1))
+      const bytesRead = await pipe.read(part).then(
+        (read) => read.bytesRead,
+        (error) => {
+          if (codeOf(error) !== 'EAGAIN') throw error
+          return null
+        },
+      )
+      // Without a byte so far, its writer may still come.
+      if (bytesRead === 0 && length > 0) return Buffer.concat(parts)
+      if (bytesRead === null || bytesRead === 0) {
+        await pause(PIPE_LOOK_MS)
+        continue
+      }
+      length += bytesRead
+      if (length > bytesMax) return null
+      parts.push(part.subarray(0, bytesRead))
+    }
+    throw new UnreadFile(`is a pipe that has not ended after ${msMax / 1000} s`)
+  } finally {
+    await pipe.close()
+  }
+}
+
 /**
- * Reads a file, a device or a pipe up to a limit; rejects as the file system does. The size that the file system knows
- * is not relied on: devices have none, and a file may grow.
+ * Reads a file up to a limit; rejects as the file system does. The size that the file system knows
+ * is not relied on: a file may grow.
  * @returns `null` when there is more
  */
 async function readAtMost(path: string, bytesMax: number): Promise<Buffer | null> {

@@ -1,7 +1,6 @@
-import { rm, writeFile } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
-import { dirname } from 'node:path'
-import { makeFolder } from '../makeFolder.ts'
+import { writeWhole } from '../writtenFile.ts'
 import { bearerToken, isSecret, randomSecret } from './secret.mjs'
 
 /** The secret of one run beyond loopback, by default of 256 random bits, and a file that only its owner can read. */
@@ -16,9 +15,7 @@ export class ControlToken {
 
   /** Replaces the file, so that a planted link is not followed. */
   async save(file: string): Promise<void> {
-    await makeFolder(dirname(file))
-    await rm(file, { force: true })
-    await writeFile(file, `${this.text}\n`, { mode: 0o600, flag: 'wx' })
+    await writeWhole(file, `${this.text}\n`, { mode: 0o600 })
     this.#file = file
   }
 

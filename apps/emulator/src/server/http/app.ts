@@ -17,6 +17,7 @@ import { hitsByKind, type IsObserver, observersBy } from '../transport/faultHits
 import type { Steps } from '../transport/steps.ts'
 import { logTraffic, logUser } from './callLog.ts'
 import { injectFaults } from './faults.ts'
+import { withoutSecrets } from './hiddenCall.ts'
 import {
   BODY_BYTES_MAX,
   BodyRefusal,
@@ -77,7 +78,7 @@ export function createApp(parts: HttpParts): Express {
   // Loading the page's assets is no part of the contract: it is not logged and gets no faults.
   app.use(
     /^(?!\/assets\/)/,
-    logTraffic(parts.player, undefined, hits.isObserver),
+    logTraffic(parts.player, withoutSecrets, hits.isObserver),
     injectFaults({ ...parts, emailOf, hitsOf: (request) => hits.of(request) }),
   )
   app.post(callRoute('login'), parts.guard.login)

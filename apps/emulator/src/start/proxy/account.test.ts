@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { cpuMsOf } from '../../start/cpuTime.testing.ts'
-import { emailInToken, emailOfCaller, withoutSecrets } from './account.ts'
+import { withoutSecrets } from '../../server/http/hiddenCall.ts'
+import { emailInToken, emailOfCaller } from './account.ts'
 
 const part = (json: unknown) => Buffer.from(JSON.stringify(json)).toString('base64url')
 const tokenOf = (claims: unknown) => `${part({ alg: 'none' })}.${part(claims)}.c2ln`

@@ -1,7 +1,5 @@
 import type { IncomingMessage } from 'node:http'
 import { jsonIn, ownValue } from '@wattpost/protocol'
-import { sensitivityOf } from '../../recording/sensitiveKey.ts'
-import type { Call } from '../../scenario/faults/callPattern.ts'
 
 /** A longer text is no token. */
 const TOKEN_CHARS_MAX = 16_384
@@ -29,17 +27,3 @@ export function emailOfCaller({ headers }: Pick<IncomingMessage, 'headers'>): st
   }
   return null
 }
-
-const HIDDEN = 'hidden'
-
-/** A call for the log: without tokens in its path, and without values of queries that are secret or personal. */
-export function withoutSecrets({ method, path, query }: Call): Call {
-  const pairs = query.split('&').map((pair) => {
-    const name = pair.split('=')[0] ?? ''
-    return sensitivityOf(name) === null ? pair.replaceAll(JWT_IN_URL, HIDDEN) : `${name}=${HIDDEN}`
-  })
-  return { method, path: path.replaceAll(JWT_IN_URL, HIDDEN), query: pairs.join('&') }
-}
-
-/** Every JSON Web Token begins so: its header is a JSON object. */
-const JWT_IN_URL = /eyJ[\w-]*\.[\w-]+\.[\w-]*/g

@@ -56,7 +56,8 @@ import { TICK_MS } from '../../server/transport/backend.ts'
 import { World } from '../../world/world.ts'
 import { refuseScenario } from '../openPlayer.ts'
 import { paths } from '../paths.ts'
-import { emailOfCaller, withoutSecrets } from './account.ts'
+import { emailOfCaller } from './account.ts'
+import { withoutSecrets } from '../../server/http/hiddenCall.ts'
 import { faultySockets } from './faultySockets.ts'
 
 /** The proxy is for this machine alone. */
