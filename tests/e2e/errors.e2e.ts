@@ -162,6 +162,20 @@ test('an error at start is logged, stored, and shown on the error screen [X24, R
   await logged
 })
 
+test('broken content of a prerendered page → the error screen [X24, R18]', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/SyntaxError/)
+  await page.route('**/about', async (route) => {
+    const response = await route.fetch()
+    const body = (await response.text()).replace(/id="prerendered"[^>]*>/, '$&}')
+    await route.fulfill({ response, body })
+  })
+  await page.goto('/about')
+  await expect(page.getByText('Whoops, 404')).toBeVisible()
+})
+
 test('an uncaught error is logged with its stack when the error screen fails too [X24, X5]', async ({
   page,
   expectedErrors,

@@ -32,12 +32,12 @@ const errorHandlers = { onCaughtError: recordError, onUncaughtError: recordError
 /** Starts the application at the current address. An error here is fatal [X24]. */
 export async function start(): Promise<void> {
   const element = document.getElementById('root') ?? document.body
-  const prerendered = prerenderedIn(document, pageAddress().pathname)
-  if (prerendered === null) element.replaceChildren()
   recordUncaught(window)
-  applyMotionPreference(document.documentElement)
-  retryStylesheets(document)
   try {
+    const prerendered = prerenderedIn(document, pageAddress().pathname)
+    if (prerendered === null) element.replaceChildren()
+    applyMotionPreference(document.documentElement)
+    retryStylesheets(document)
     const [app, isEnglish] = await Promise.all([compose(prerendered), followLanguage()])
     // Prerendered pages are English: another language replaces them at once, instead of adopting them.
     if (prerendered === null || !isEnglish) createRoot(element, errorHandlers).render(app)
