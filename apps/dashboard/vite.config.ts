@@ -5,12 +5,10 @@ import { catalogues } from './build/catalogues.ts'
 import { compressed } from './build/compressed.ts'
 import { directIcons } from './build/directIcons.ts'
 import { completeEntryChunk, firstLoadChunks } from './build/firstLoadChunks.ts'
+import { leanPackages } from './build/leanPackages.ts'
 import { offlineWorker } from './build/offline.ts'
 import { packageFiles } from './build/packageFiles.ts'
-import { leanTransports } from './build/patches/engineIo.ts'
-import { leanRouter } from './build/patches/reactRouter.ts'
-import { leanScales } from './build/patches/victoryVendor.ts'
-import { leanZod, zodWithoutEval } from './build/patches/zod.ts'
+import { zodWithoutEval } from './build/patches/zod.ts'
 import { publicBuild } from './build/publicBuild.ts'
 import { withoutMeanings } from './build/withoutMeanings.ts'
 
@@ -27,10 +25,7 @@ export default defineConfig({
     withoutMeanings(),
     react(),
     catalogues(),
-    leanRouter(),
-    leanZod(),
-    leanScales(),
-    leanTransports(),
+    leanPackages(),
     publicBuild({ nonce, checkEveryMs }),
     offlineWorker(root),
     completeEntryChunk(),

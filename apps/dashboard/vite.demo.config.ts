@@ -5,9 +5,8 @@ import { catalogues } from './build/catalogues.ts'
 import { demoChunks } from './build/demoChunks.ts'
 import { demoPages } from './build/demoPages.ts'
 import { directIcons } from './build/directIcons.ts'
-import { leanRouter } from './build/patches/reactRouter.ts'
-import { leanScales } from './build/patches/victoryVendor.ts'
-import { leanZod, zodWithoutEval } from './build/patches/zod.ts'
+import { leanPackages } from './build/leanPackages.ts'
+import { zodWithoutEval } from './build/patches/zod.ts'
 import { replacedModules } from './build/replacedModules.ts'
 import { withoutMeanings } from './build/withoutMeanings.ts'
 
@@ -40,15 +39,13 @@ export default defineConfig({
     withoutMeanings(),
     react(),
     catalogues(),
-    leanRouter(),
-    leanZod(),
-    leanScales(),
+    leanPackages(),
     demoPages({ root, nonce }),
   ],
   html: { cspNonce: nonce },
   worker: {
     format: 'es',
-    plugins: () => [leanZod()],
+    plugins: () => [leanPackages()],
     rolldownOptions: { output: { intro: zodWithoutEval } },
   },
   build: {

@@ -69,7 +69,7 @@ test.each([
   [
     '/login',
     () => [...scriptsOf('200.html'), ...named('AuthLayout', 'LoginPage', ...ACCOUNT)],
-    159,
+    158,
   ],
 ] as const)('%s loads at most its budget of script [R13]', (_, scripts, budgetKib) => {
   const files = scripts()

@@ -83,7 +83,7 @@ test('pages of signed-in users share a chunk with their libraries, without what 
   expect(chunkOf(`${ROOT}/src/ui/Tile.tsx`)).toBe('members')
   expect(chunkOf('/node_modules/@mantine/core/Box.mjs')).toBe('members')
   expect(chunkOf('/protocol/src/errors.ts')).toBe('app')
-  expect(chunkOf('/node_modules/ofetch/index.js')).toBeNull()
+  expect(chunkOf('/node_modules/ofetch/index.js')).toBe('account')
 })
 
 test('what lists, device pages, the dashboard or data sources alone need is in chunks of their own', () => {

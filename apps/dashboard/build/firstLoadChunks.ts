@@ -28,9 +28,16 @@ const STORY_TOOLS = 'src/features/director/StoryTools.tsx'
 /** Shared by signed-in users and the director, who would load each as a file of its own. */
 const OF_DIRECTOR_TOO = ['src/ui/useKeyPress.ts', 'src/ui/time/dateTime.ts']
 
+/** The account and what it needs, in one chunk: alone, its parts are a few hundred bytes each. */
+const ACCOUNT = [
+  'src/app/account.ts',
+  'src/session/accountChooser.ts',
+  '../../protocol/src/http/serviceAddress.ts',
+]
+
 /** Loaded on demand on public and account pages. */
 const VISITOR_MODULES = [
-  'src/app/account.ts',
+  ...ACCOUNT,
   'src/session/firebaseIdentity.ts',
   'src/api/sessionCalls.ts',
   'src/api/sessionUserIn.ts',
@@ -38,9 +45,7 @@ const VISITOR_MODULES = [
   'src/features/shell/UserMenu.tsx',
   'src/features/tour/Tour.tsx',
   // Used by these through the protocol's index.
-  ...['messageOf', 'reported/session', 'http/serviceAddress'].map(
-    (module) => `../../protocol/src/${module}.ts`,
-  ),
+  ...['messageOf', 'reported/session'].map((module) => `../../protocol/src/${module}.ts`),
 ]
 
 /** Packages of the entry's chunk; of other packages with an index, the entry reaches more than it uses. */
@@ -60,7 +65,7 @@ const OF_ONE_PAGE = /[\\/]protocol[\\/]src[\\/]live[\\/]dayTotals\.ts$/
 const OF_MEMBERS_TOO = /[\\/](src[\\/](ui[\\/]Field|session[\\/]identityErrors)|IconSelector)\./
 
 /** Chunks that a page needs as a whole: also modules that one other chunk needs are in them. */
-const WHOLE_CHUNKS = new Set(['app', 'schemas', 'protocol', 'live', 'story'])
+const WHOLE_CHUNKS = new Set(['app', 'account', 'schemas', 'protocol', 'live', 'story'])
 /** Chunks that hold libraries. */
 const LIBRARY_CHUNKS = new Set([
   'members',
@@ -80,6 +85,8 @@ const LIBRARY_CHUNKS = new Set([
  *   nothing else.
  * - `plain`: shared by public and account pages; `public` and `forms`: shared by public or account pages alone. Two
  *   requests instead of a dozen are faster on slow phones. `fields`: what signed-in users need of the forms.
+ * - `account`: the account of pages for signing in and of signed-in users.
+ * - `times`: what the director on a public page shares with signed-in users.
  * - `schemas`: the schema library, with what visitors with a session and signed-in users parse.
  * - `protocol`: the rest of the protocol, which pages reach through its index.
  * - `live`: the data sources of signed-in pages.
@@ -122,6 +129,7 @@ function namesIn(root: string, graph: ModuleGraph): ReadonlyMap<string, string> 
   const name = (ids: Iterable<string>, chunkOf: (id: string) => string) => {
     for (const id of ids) if (names.get(id) !== 'app') names.set(id, chunkOf(id))
   }
+  name(reached(ACCOUNT, INDEX), () => 'account')
   const publicModules = publicPages.flatMap((page) => page.modules)
   const account = reached(ACCOUNT_PAGES)
   name(account, (id) => (OF_MEMBERS_TOO.test(id) ? 'fields' : 'forms'))
@@ -136,7 +144,7 @@ function namesIn(root: string, graph: ModuleGraph): ReadonlyMap<string, string> 
     if (!ofVisitors.has(id) && !OF_ONE_PAGE.test(id))
       name([id], () => (PROTOCOL.test(id) ? 'protocol' : chunk))
   name(reached(SESSION_SCHEMAS, INDEX), () => 'schemas')
-  name(reached(OF_DIRECTOR_TOO), () => 'fields')
+  name(reached(OF_DIRECTOR_TOO), () => 'times')
   const isStory = (id: string) => id.startsWith(`${root}/src/features/director/`)
   name([...reached([STORY_TOOLS])].filter(isStory), () => 'story')
   return names

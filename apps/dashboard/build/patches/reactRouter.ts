@@ -6,24 +6,14 @@
  * Relies on: the wording of that constant, of `….displayName = "…"`, of `var … = React….forwardRef(`, and of the end of
  * `Link`.
  */
-import type { Plugin } from 'vite'
 
-const ROUTER = /[\\/]react-router[\\/]dist[\\/]development[\\/]chunk-[A-Z0-9]+\.mjs$/
-
-/** Leaves warnings for developers, names of components, unused ones and the framework's prefetching out of a build. */
-export function leanRouter(): Plugin {
-  return {
-    name: 'wattpost-lean-router',
-    apply: 'build',
-    transform: (code, id) => (ROUTER.test(id) ? withoutUnused(code) : null),
-  }
-}
-
-/** The router's code as its pages need it. */
-export function withoutUnused(code: string): string {
-  return code
-    .replace('var ENABLE_DEV_WARNINGS = true;', 'var ENABLE_DEV_WARNINGS = false;')
-    .replace(/^\w+\.displayName = "\w+";$/gm, '')
-    .replace(/^(var \w+ = )(React\d*\.forwardRef\()$/gm, '$1/* @__PURE__ */ $2')
-    .replace(/^( *)return shouldPrefetch && !isAbsolute \? .* : link;$/m, '$1return link;')
+/** Leaves warnings for developers, names of components, unused ones and the framework's prefetching out. */
+export const reactRouter = {
+  file: /[\\/]react-router[\\/]dist[\\/]development[\\/]chunk-[A-Z0-9]+\.mjs$/,
+  lean: (code: string) =>
+    code
+      .replace('var ENABLE_DEV_WARNINGS = true;', 'var ENABLE_DEV_WARNINGS = false;')
+      .replace(/^\w+\.displayName = "\w+";$/gm, '')
+      .replace(/^(var \w+ = )(React\d*\.forwardRef\()$/gm, '$1/* @__PURE__ */ $2')
+      .replace(/^( *)return shouldPrefetch && !isAbsolute \? .* : link;$/m, '$1return link;'),
 }

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
-import { formatsIn, withoutUnused, zodWithoutEval } from './zod.ts'
+import { formatsIn, zod, zodWithoutEval } from './zod.ts'
 
 const require = createRequire(import.meta.url)
 const folder = dirname(require.resolve('zod/package.json'))
@@ -18,22 +18,22 @@ test('zod has the version that the patch was written for', () => {
 test('patched schemas mention JSON Schema in their import alone, so the bundler drops it', () => {
   const uses = (code: string) => code.split('\n').filter((line) => JSON_SCHEMA.test(line))
   expect(uses(schemas).length).toBeGreaterThan(30)
-  expect(uses(withoutUnused(schemas))).toEqual([expect.stringMatching(/^import /)])
-  expect(withoutUnused(schemas)).toContain('inst._zod.def')
+  expect(uses(zod.lean(schemas))).toEqual([expect.stringMatching(/^import /)])
+  expect(zod.lean(schemas)).toContain('inst._zod.def')
 })
 
 test('patched objects leave out the code generator, which is unused without eval', () => {
   const line = 'core.$ZodObjectJIT.init(inst, def);'
   expect(schemas.split(line)).toHaveLength(2)
-  expect(withoutUnused(schemas)).not.toContain('JIT')
-  expect(withoutUnused(schemas)).toContain('core.$ZodObject.init(inst, def);')
+  expect(zod.lean(schemas)).not.toContain('JIT')
+  expect(zod.lean(schemas)).toContain('core.$ZodObject.init(inst, def);')
 })
 
 test('patched texts have no formats, and no schema of ours uses one', () => {
   const formats = formatsIn(schemas)
   expect(formats.length).toBeGreaterThan(20)
   expect(formats).toContain('email')
-  expect(formatsIn(withoutUnused(schemas))).toEqual([])
+  expect(formatsIn(zod.lean(schemas))).toEqual([])
   const used = new RegExp(
     `\\.string\\(\\)[^\\n]*\\.(${formats.join('|')})\\(|^\\s*\\.(${formats.join('|')})\\(`,
     'm',

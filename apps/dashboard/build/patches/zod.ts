@@ -7,31 +7,22 @@
  * Relies on: the wording of four lines and of the formats' methods in `v4/classic/schemas.js`; `globalThis.__zod_globalConfig`, which
  * `v4/core/core.js` reads when it is loaded.
  */
-import type { Plugin } from 'vite'
 
-const SCHEMAS = /[\\/]zod[\\/]v4[\\/]classic[\\/]schemas\.js$/
 const CORE = '/zod/v4/core/core.js'
 
 const FORMAT =
   /^ {4}(\w+)\(params\) \{\n {8}return this\.check\(core\._\w+\(Zod\w+, params\)\);\n {4}\},\n/gm
 
-/** Leaves the making of JSON Schemas, parsers' code and formats of texts out of a build. */
-export function leanZod(): Plugin {
-  return {
-    name: 'wattpost-lean-zod',
-    apply: 'build',
-    transform: (code, id) => (SCHEMAS.test(id) ? withoutUnused(code) : null),
-  }
-}
-
-/** The code of zod's schemas without what makes JSON Schemas, the code of parsers, and the formats of texts. */
-export function withoutUnused(code: string): string {
-  return code
-    .replace(/^\s*inst\._zod\.processJSONSchema = .*;$/gm, '')
-    .replace(/createStandardJSONSchemaMethod\(this, "(in|out)put"\)/g, 'undefined')
-    .replace(FORMAT, '')
-    .replace('core.$ZodObjectJIT.init(', 'core.$ZodObject.init(')
-    .replace(/createToJSONSchemaMethod\(this, \{\}\)\(params\)/g, 'undefined')
+/** Leaves the making of JSON Schemas, the code of parsers, and the formats of texts out. */
+export const zod = {
+  file: /[\\/]zod[\\/]v4[\\/]classic[\\/]schemas\.js$/,
+  lean: (code: string) =>
+    code
+      .replace(/^\s*inst\._zod\.processJSONSchema = .*;$/gm, '')
+      .replace(/createStandardJSONSchemaMethod\(this, "(in|out)put"\)/g, 'undefined')
+      .replace(FORMAT, '')
+      .replace('core.$ZodObjectJIT.init(', 'core.$ZodObject.init(')
+      .replace(/createToJSONSchemaMethod\(this, \{\}\)\(params\)/g, 'undefined'),
 }
 
 /** Names of the methods that a build leaves out. */
