@@ -4,6 +4,7 @@ import { Link, useSearchParams } from 'react-router'
 import { answeredParts } from '../../../api/answeredParts.ts'
 import { useHydraCalls } from '../../../api/hydraCalls.ts'
 import { shownPercent } from '../../../domain/availability.ts'
+import { devicePath } from '../../../domain/devicePath.ts'
 import type { Known } from '../../../domain/fleet.ts'
 import { supplyChannels } from '../../../domain/outages.ts'
 import { browserZone, zoneOf } from '../../../settings/preferences.ts'
@@ -29,6 +30,7 @@ import {
   fleetMonth,
   type MonthFigures,
   type MonthReports,
+  monthColumns,
   monthCsv,
   monthSpan,
   NO_REPORTS,
@@ -152,17 +154,11 @@ function Months({ months }: { readonly months: readonly SiteMonth[] }) {
       rows={[...all, ...months]}
       columns={[
         { name: text('reportSite'), cell: (row) => <RowSite {...row} /> },
-        numeric('reportAvailability', ({ availability }) => percent(availability)),
-        numeric('reportOutages', ({ outages, availability }) =>
-          availability === null ? UNKNOWN : String(outages),
-        ),
-        numeric('reportDown', ({ downS, availability }) =>
-          time(availability === null ? null : downS),
-        ),
-        numeric('reportLongest', ({ longestS, outages }) => time(outages === 0 ? null : longestS)),
-        numeric('reportGrid', ({ gridPercent }) => percent(gridPercent)),
-        numeric('reportGenerator', ({ generatorS }) => time(generatorS)),
-        numeric('reportUnknown', ({ unknownS }) => time(unknownS)),
+        ...monthColumns.map(({ name, unit, value }) => ({
+          name: text(name),
+          cell: (month: MonthRow) => figure(value(month), unit),
+          numeric: true as const,
+        })),
       ]}
     />
   )
@@ -177,21 +173,17 @@ interface MonthRow extends MonthFigures {
 function RowSite({ deviceId, site }: Pick<MonthRow, 'deviceId' | 'site'>) {
   if (deviceId === null) return <strong>{text('reportAll')}</strong>
   return (
-    <Link to={`/device/hydra/${encodeURIComponent(deviceId)}`} className={classes.site}>
+    <Link to={devicePath('hydra', deviceId)} className={classes.site}>
       {deviceId} {site}
     </Link>
   )
 }
 
-function numeric(key: Parameters<typeof text>[0], cell: (month: MonthFigures) => string) {
-  return { name: text(key), cell, numeric: true } as const
+function figure(value: number | null, unit: '%' | 's' | null): string {
+  if (unit === '%') return quantityText(fixed(shownPercent(value), '%', 2))
+  if (unit === 's') return hoursAndMinutes(value ?? undefined)
+  return value === null ? UNKNOWN : String(value)
 }
-
-function percent(value: number | null): string {
-  return quantityText(fixed(shownPercent(value), '%', 2))
-}
-
-const time = (seconds: number | null) => hoursAndMinutes(seconds ?? undefined)
 
 /**
  * The month of each site, each in its own zone; two calls a site [H14, H15].

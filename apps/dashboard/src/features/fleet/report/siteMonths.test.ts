@@ -160,11 +160,11 @@ test('the export has a column for each figure; what is unknown is empty', () => 
     ['Device', 'HY-1', 'HY-1'],
     ['Site', 'Clinic', 'Clinic'],
     ['Region', 'Lagos', 'Lagos'],
-    ['Availability (%)', 90.916, undefined],
+    ['Availability (%)', 90.916, null],
     ['Outages', 2, null],
     ['No grid or generator (s)', 79_200, null],
     ['Longest outage (s)', 75_601, null],
-    ['Grid availability (%)', 90, undefined],
+    ['Grid availability (%)', 90, null],
     ['Generator ran (s)', 7200, null],
     ['No data (s)', 60, 60],
   ])

@@ -1,7 +1,7 @@
-import type { ReportedHydra, ReportedPowerStatus, ReportedTimeline } from '@wattpost/protocol'
+import type { ReportedHydra, ReportedPowerStatus, ReportedTimeline, Span } from '@wattpost/protocol'
 import { groupTimes, percentUp, shownPercent } from '../../../domain/availability.ts'
 import type { Known } from '../../../domain/fleet.ts'
-import { type Span, secondsIn } from '../../../domain/intervals.ts'
+import { secondsIn } from '../../../domain/intervals.ts'
 import { siteOutages } from '../../../domain/outages.ts'
 import type { CsvTable } from '../../../ui/csv/csvText.ts'
 import { monthStart } from '../../../ui/time/zone.ts'
@@ -107,38 +107,49 @@ export function worstMonthFirst(months: readonly SiteMonth[]): readonly SiteMont
   )
 }
 
-/** The report as a table: times in s; empty where nothing is known. */
+/** A figure of the report, on the screen and in its table. */
+interface MonthColumn {
+  readonly name: Parameters<typeof text>[0]
+  /** `null` for a count. */
+  readonly unit: '%' | 's' | null
+  /** `null` where it is unknown. */
+  readonly value: (month: MonthFigures) => number | null
+}
+
+export const monthColumns: readonly MonthColumn[] = [
+  { name: 'reportAvailability', unit: '%', value: ({ availability }) => availability },
+  { name: 'reportOutages', unit: null, value: (month) => ifKnown(month, month.outages) },
+  { name: 'reportDown', unit: 's', value: (month) => ifKnown(month, month.downS) },
+  // Without an outage there is no longest one.
+  {
+    name: 'reportLongest',
+    unit: 's',
+    value: (month) => (month.outages === 0 ? null : ifKnown(month, month.longestS)),
+  },
+  { name: 'reportGrid', unit: '%', value: ({ gridPercent }) => gridPercent },
+  { name: 'reportGenerator', unit: 's', value: ({ generatorS }) => generatorS },
+  { name: 'reportUnknown', unit: 's', value: ({ unknownS }) => unknownS },
+]
+
+const ifKnown = ({ availability }: MonthFigures, value: number) =>
+  availability === null ? null : value
+
+/** The report as a table: times in whole seconds; empty where nothing is known. */
 export function monthCsv(months: readonly SiteMonth[]): CsvTable<SiteMonth> {
-  const inSeconds = (key: Parameters<typeof text>[0]) => `${text(key)} (s)`
-  const inPercent = (key: Parameters<typeof text>[0]) => `${text(key)} (%)`
   return {
     rows: months,
     columns: [
       { header: text('reportDevice'), value: ({ deviceId }) => deviceId },
       { header: text('reportSite'), value: ({ site }) => site },
       { header: text('reportRegion'), value: ({ region }) => region },
-      {
-        header: inPercent('reportAvailability'),
-        value: ({ availability }) => shownPercent(availability, 3),
-      },
-      { header: text('reportOutages'), value: knownValue(({ outages }) => outages) },
-      { header: inSeconds('reportDown'), value: knownValue(({ downS }) => Math.round(downS)) },
-      {
-        header: inSeconds('reportLongest'),
-        value: knownValue(({ longestS }) => Math.round(longestS)),
-      },
-      { header: inPercent('reportGrid'), value: ({ gridPercent }) => shownPercent(gridPercent, 3) },
-      { header: inSeconds('reportGenerator'), value: ({ generatorS }) => rounded(generatorS) },
-      { header: inSeconds('reportUnknown'), value: ({ unknownS }) => Math.round(unknownS) },
+      ...monthColumns.map(({ name, unit, value }) => ({
+        header: unit === null ? text(name) : `${text(name)} (${unit})`,
+        value: (month: SiteMonth) => {
+          const known = value(month)
+          if (known === null) return null
+          return unit === '%' ? shownPercent(known, 3) : Math.round(known)
+        },
+      })),
     ],
   }
-}
-
-/** A figure of the outages; `null` where nothing is known of the supply. */
-function knownValue(of: (month: SiteMonth) => number): (month: SiteMonth) => number | null {
-  return (month) => (month.availability === null ? null : of(month))
-}
-
-function rounded(value: number | null): number | null {
-  return value === null ? null : Math.round(value * 1000) / 1000
 }
