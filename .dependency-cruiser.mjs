@@ -340,6 +340,8 @@ export default {
           '^apps/dashboard/demo/replaced/',
           // Service workers are separate scripts.
           '^apps/dashboard/worker/(demo|offline)Worker\\.ts$',
+          // The build emits it as it is.
+          '^apps/dashboard/worker/offline\\.js$',
           // Served unchanged beside the built page.
           '^apps/dashboard/public/',
           '^tests/support/.*(Memory|Monitor)\\.mjs$',

@@ -31,6 +31,8 @@ export const SOCKET_RECONNECT = {
   randomizationFactor: 0.5,
   connectTimeoutMs: 20_000,
 } as const
+/** A connection that was open for this long resets the back-off after refusals. */
+export const SOCKET_STABLE_MS = 10_000
 /** The manifest fetch waits this long after idle [C9]. */
 export const MANIFEST_DELAY_MS = 1000
 /** A page transition waits about this long [C10]. */

@@ -2,6 +2,7 @@ import {
   backOffMs,
   reconnectDelayMaxMs,
   SOCKET_RECONNECT,
+  SOCKET_STABLE_MS,
   type SocketRequestName,
   socketPlace,
 } from '@wattpost/protocol'
@@ -48,9 +49,6 @@ interface SocketParts {
   readonly onEvent: (event: string, payload: unknown) => void
   readonly onChange?: (change: SocketChange) => void
 }
-
-/** A connection that was open for this long resets the back-off, ms. */
-const STABLE_MS = 10_000
 
 /** The socket of a client, which connects and reconnects as the dashboard does [K1, C8]. */
 export class BackendSocket {
@@ -180,7 +178,7 @@ export class BackendSocket {
       // Without a connection before it, the handshake failed.
       if (openedAtMs === null) onChange({ state: 'failed', message: reason })
       else onChange({ state: 'disconnected' })
-      if (openedAtMs !== null && performance.now() - openedAtMs > STABLE_MS) waits = 0
+      if (openedAtMs !== null && performance.now() - openedAtMs > SOCKET_STABLE_MS) waits = 0
       openedAtMs = null
       // socket.io does not reconnect after a disconnect by the server.
       if (reason === 'io server disconnect' && reconnection !== null) attemptLater()

@@ -1,7 +1,6 @@
 import {
   duration,
   expensivePart,
-  isTimeZone,
   LocatedYaml,
   type Mistake,
   mistakeAt,
@@ -10,7 +9,7 @@ import {
   namedDevice,
   SENT_TEXT,
 } from '@wattpost/emulator/importing'
-import { accepted, MINUTE_MS, type Result, refused } from '@wattpost/protocol'
+import { accepted, isTimeZone, MINUTE_MS, type Result, refused } from '@wattpost/protocol'
 import { z } from 'zod'
 
 const zone = z.string().refine(isTimeZone, 'must be a time zone name, e.g. Africa/Lagos')

@@ -1,4 +1,4 @@
-import { ERRORS, SERVER_ERRORS } from '@wattpost/protocol'
+import { ERRORS, isTimeZone, SERVER_ERRORS } from '@wattpost/protocol'
 import {
   type ContractVocabulary,
   contractVocabulary,
@@ -13,6 +13,8 @@ function contract(): ContractVocabulary {
   return vocabulary
 }
 
+/** A zone by its name: an offset such as `+01:00` is valid, too. */
+const ZONE = /^[A-Z][\w+/-]*$/
 /** Parts of a device by number or name, as keys and as values: `1`, `ac-1`, `bm-2`. */
 const DEVICE_PART = /^(?:(?:ac|bm)-)?\d{1,2}$/
 /** A period or date of this century, so that it is no date of birth. */
@@ -25,7 +27,7 @@ type Form = (text: string) => boolean
 
 /** Texts that the contract leaves open, and that a replay needs; by field. Ids of devices are kept separately. */
 const OPEN_FIELDS: Readonly<Record<string, Form>> = {
-  tz: isTimeZone,
+  tz: (text) => ZONE.test(text) && isTimeZone(text),
   period: (text) => PERIOD.test(text),
   monitor_id: (text) => DEVICE_PART.test(text),
   monitor: (text) => DEVICE_PART.test(text),
@@ -115,14 +117,4 @@ function lettersOf({ fields, words, events, paths }: ContractVocabulary): Readon
   const names = [...fields.keys(), ...words, ...events, ...paths.flat()].join(' ')
   const split = names.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
   return new Set(split.match(/[a-z]+/g))
-}
-
-function isTimeZone(name: string): boolean {
-  if (!/^[A-Z][\w+/-]*$/.test(name)) return false
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name })
-    return true
-  } catch {
-    return false
-  }
 }

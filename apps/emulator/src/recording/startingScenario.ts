@@ -1,5 +1,6 @@
 import { type Family, familyOfPath, type HydraVariant, hydraVariants } from '@wattpost/protocol'
 import { parse } from 'yaml'
+import { DEVICE_ID } from './deviceId.ts'
 import type { Recording } from './readRecording.ts'
 import { isReplayed, type Recorded, type RecordedBody } from './record.ts'
 import { recordedTimes } from './recordedTimes.ts'
@@ -120,8 +121,6 @@ interface RecordedFleet {
   /** The first time zone of a device. */
   readonly tz: string
 }
-
-const DEVICE_ID = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/
 
 /** The devices in all bodies, acknowledgements and events. */
 function fleetOf(records: readonly Recorded[]): RecordedFleet {

@@ -85,16 +85,6 @@ function dayFrom(start: Temporal.ZonedDateTime): Period {
   return { fromMs: start.epochMilliseconds, toMs: end.epochMilliseconds }
 }
 
-/** Whether the name is an IANA time zone known to this machine. */
-export function isTimeZone(tz: string): boolean {
-  try {
-    Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(tz)
-    return true
-  } catch {
-    return false
-  }
-}
-
 function zoned(tz: string, ms: number): Temporal.ZonedDateTime {
   return Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(tz)
 }

@@ -1,6 +1,7 @@
 import { DAY_MS, HOUR_MS } from '@wattpost/protocol'
 import { groupOf } from '../../domain/alerts/alert.ts'
 import type { Incident } from '../../domain/alerts/incident.ts'
+import { devicePath } from '../../domain/devicePath.ts'
 import { zoneOf } from '../../settings/preferences.ts'
 import { dayStart } from '../../ui/time/zone.ts'
 import { zoomText } from '../../ui/zoom/zoom.ts'
@@ -28,7 +29,7 @@ export function momentLink(incident: Linked, nowMs: number): string {
   const from = Math.max(day, startMs - AROUND_MS)
   const to = Math.min(end, (toMs ?? nowMs) + AROUND_MS)
   if (fromMs !== null) query.set('zoom', zoomText({ fromMs: from, toMs: to }))
-  return `/device/${family}/${encodeURIComponent(deviceId)}?${query}`
+  return `${devicePath(family, deviceId)}?${query}`
 }
 
 /** The part of the device's page with the incident's timeline. */

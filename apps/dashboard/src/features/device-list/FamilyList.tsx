@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { DAY_MS, type Family, type MetricPoint } from '@wattpost/protocol'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { deviceKey } from '../../api/queryCache.ts'
+import { devicePath } from '../../domain/devicePath.ts'
 import { useFreshness } from '../../live/freshness/useFreshness.ts'
 import { useLive, useWatch } from '../../live/LiveContext.tsx'
 import { useCanRequest, useFreshnessMoment } from '../../live/useLiveState.ts'
@@ -227,7 +228,7 @@ function FamilyRow({ family, id, recentPoints }: FamilyRowProps) {
   const { site, state, isStale, isUnclear, reason } = deviceFacts(device, freshness, nowMs)
   return (
     <DeviceRow
-      to={`/device/${family}/${encodeURIComponent(id)}`}
+      to={devicePath(family, id)}
       {...{ id, site, state, isUnclear, reason, values, signal }}
       stale={isStale}
       lastSeen={rowLastSeenText(device.device, nowMs)}

@@ -1,6 +1,7 @@
 import type { Family } from '@wattpost/protocol'
 import { type ComponentProps, type ReactNode, useCallback } from 'react'
 import { Link } from 'react-router'
+import { devicePath } from '../../domain/devicePath.ts'
 import { useLive } from '../../live/LiveContext.tsx'
 import { useFreshnessMoment } from '../../live/useLiveState.ts'
 import { DeviceList } from '../../ui/list/DeviceList.tsx'
@@ -93,7 +94,7 @@ function Cell({ row, column, keys, isFirst, nowMs }: CellProps) {
   if (!isFirst) return <td data-numeric={isNumeric(column) || undefined}>{content}</td>
   return (
     <th scope="row">
-      <Link to={`/device/${row.family}/${encodeURIComponent(row.id)}`} className={classes.link}>
+      <Link to={devicePath(row.family, row.id)} className={classes.link}>
         {content}
       </Link>
     </th>

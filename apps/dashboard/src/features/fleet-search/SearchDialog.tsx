@@ -6,6 +6,7 @@ import { bgPage } from '../../api/bgPage.ts'
 import type { DevicePage } from '../../api/devicePage.ts'
 import { useHydraCalls } from '../../api/hydraCalls.ts'
 import { useMeterCalls } from '../../api/meterCalls.ts'
+import { devicePath } from '../../domain/devicePath.ts'
 import { useLive } from '../../live/LiveContext.tsx'
 import { useCanRequest, useIsAnswered } from '../../live/useLiveState.ts'
 import { useConfig } from '../../settings/config.ts'
@@ -90,7 +91,7 @@ function countText(groups: readonly FamilyHits[], count: number): string {
 
 const LIST_ID = 'fleet-hits'
 const optionId = ({ family, id }: Hit) => `hit-${family}-${id}`
-const pathOf = ({ family, id }: Hit) => `/device/${family}/${encodeURIComponent(id)}`
+const pathOf = ({ family, id }: Hit) => devicePath(family, id)
 
 interface GroupProps {
   readonly group: FamilyHits

@@ -2,6 +2,7 @@ import { IconAlertCircle, IconAlertTriangle, IconHelpCircle } from '@tabler/icon
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Alert, DatedAlert } from '../../domain/alerts/alert.ts'
+import { devicePath } from '../../domain/devicePath.ts'
 import { zoneOf } from '../../settings/preferences.ts'
 import { SmallButton } from '../../ui/Action.tsx'
 import { LiveRegion, useSettled } from '../../ui/LiveRegion.tsx'
@@ -82,7 +83,7 @@ function AlertRow({ alert, nowMs }: { readonly alert: DatedAlert; readonly nowMs
   const { family, deviceId, site, tz, title, tone, since } = alert
   const Icon = ICONS[tone]
   return (
-    <Link to={`/device/${family}/${encodeURIComponent(deviceId)}`} className={classes.item}>
+    <Link to={devicePath(family, deviceId)} className={classes.item}>
       <Icon size={18} className={classes.icon} data-tone={tone} aria-hidden />
       <span className={classes.text}>
         <span className={classes.title}>{title}</span>

@@ -3,6 +3,7 @@ import type { ReportedHydra } from '@wattpost/protocol'
 import { useState } from 'react'
 import { useHydraCalls } from '../../api/hydraCalls.ts'
 import { timelineQuery } from '../../api/hydraQueries.ts'
+import { devicePath } from '../../domain/devicePath.ts'
 import type { Known } from '../../domain/fleet.ts'
 import type { IntervalSeries, IntervalState } from '../../domain/intervals.ts'
 import { supplyChannels } from '../../domain/outages.ts'
@@ -148,7 +149,7 @@ function useSiteTimelines(
     const timeline = loads[at]?.data
     if (timeline === undefined) return []
     const { deviceId, site } = known.device
-    const to = `/device/hydra/${encodeURIComponent(deviceId)}`
+    const to = devicePath('hydra', deviceId)
     const name = [deviceId, site].join(' ').trim()
     const intervals = siteIntervals(known, timeline, days.get(deviceId), nowMs)
     return [{ key: deviceId, name, to, intervals }]

@@ -6,6 +6,7 @@ import {
   reconnectDelayMaxMs,
   type ServerEvents,
   SOCKET_RECONNECT,
+  SOCKET_STABLE_MS,
   type SocketAnswers,
   type SocketRequestName,
 } from '@wattpost/protocol'
@@ -36,9 +37,6 @@ interface SocketParts {
   /** The backend's names of requests; by default ours. */
   readonly names?: RequestNames
 }
-
-/** A connection that was open for this long resets the back-off. */
-const STABLE_MS = 10_000
 
 type LiveSocket = Socket<ServerEvents, ClientEvents>
 
@@ -176,7 +174,7 @@ function listen(parts: ListenParts): void {
       failed(reason)
     } else {
       listener.connection({ type: 'disconnected', reason, atMs: link.lastMessageAtMs() })
-      if (performance.now() - openedAtMs > STABLE_MS) reconnector.reset()
+      if (performance.now() - openedAtMs > SOCKET_STABLE_MS) reconnector.reset()
       link.stop()
       link = null
     }

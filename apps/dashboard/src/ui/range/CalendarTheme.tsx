@@ -6,7 +6,7 @@ import {
   type MantineColorsTuple,
   MantineProvider,
 } from '@mantine/core'
-import { THEME } from '@wattpost/protocol'
+import { THEME } from '@wattpost/protocol/constants'
 import type { ReactNode } from 'react'
 import { colorScheme } from '../../settings/colorScheme.ts'
 

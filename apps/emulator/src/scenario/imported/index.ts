@@ -1,6 +1,5 @@
 /** The emulator's entry for the import of measured data. */
 
-export { isTimeZone } from '../../world/calendar.ts'
 export { supports } from '../../world/supportedActions.ts'
 export type { Samples } from '../../world/track/deviceTrack.ts'
 export {

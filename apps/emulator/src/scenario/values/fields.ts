@@ -1,5 +1,6 @@
 import { frameEvents, type SocketRequestName, socketRequests } from '@wattpost/protocol'
 import { z } from 'zod'
+import { DEVICE_ID } from '../../recording/deviceId.ts'
 
 // Texts are printed on terminals, where such characters clear the screen or forge a line.
 const CONTROLS = /[\p{Cc}\u2028-\u202e\u2066-\u2069]/u
@@ -33,9 +34,7 @@ export const caption = z.union(
 /** The email address of an account. */
 export const email = z.string().min(1).max(200)
 
-export const deviceId = z
-  .string()
-  .regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/, 'must be letters, digits, - and _')
+export const deviceId = z.string().regex(DEVICE_ID, 'must be letters, digits, - and _')
 
 /** The device events that a scenario may send or expect [K2–K9]. */
 export const deviceEvent = z.enum([...frameEvents, 'balance'])

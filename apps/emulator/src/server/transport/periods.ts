@@ -3,6 +3,7 @@ import {
   customRangeCode,
   DAY_MS,
   type HydraEnergyQuery,
+  isTimeZone,
   type RangeCode,
   type Refusal,
   type Result,
@@ -12,7 +13,6 @@ import {
 import {
   type Bucket,
   calendarPeriod,
-  isTimeZone,
   offsetMs,
   type Period,
   wholeDay,

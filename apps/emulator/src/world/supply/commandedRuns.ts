@@ -1,8 +1,7 @@
-import { HOUR_MS } from '@wattpost/protocol'
 import type { DeviceInput } from '../action.ts'
 import type { Period } from '../calendar.ts'
 import { countWhile } from '../intervals.ts'
-import { litresAfter, RESTART_MS, type Tank } from './fuel.ts'
+import { dryAtMs, litresAfter, litresAfterRun, RESTART_MS, type Tank } from './fuel.ts'
 
 /** A generator and its tank at a moment. */
 interface GeneratorState {
@@ -55,8 +54,12 @@ export class CommandedRuns {
     this.#tank = tank
     this.#inputs = inputs
     this.#state = {
-      ...{ isRequested: false, phase: 'off', failures: 0 },
-      ...{ fromMs: fullAtMs, litres: tank.capacityL, lastRunEndMs: fullAtMs },
+      isRequested: false,
+      phase: 'off',
+      failures: 0,
+      fromMs: fullAtMs,
+      litres: tank.capacityL,
+      lastRunEndMs: fullAtMs,
       lastFilling: { atMs: Number.NEGATIVE_INFINITY, litres: 0 },
     }
     for (const { fromMs, toMs } of before) {
@@ -135,7 +138,7 @@ export class CommandedRuns {
     const { fromMs, litres } = this.#state
     const untilMs = Math.min(this.#dryMs(), atMs)
     this.#addPart(untilMs, ended)
-    const left = Math.max(0, litres - (this.#tank.burnLPerH * (untilMs - fromMs)) / HOUR_MS)
+    const left = litresAfterRun(this.#tank, litres, untilMs - fromMs)
     return { ...this.#state, phase: 'off', litres: left, lastRunEndMs: atMs }
   }
 
@@ -146,7 +149,7 @@ export class CommandedRuns {
 
   #dryMs(): number {
     const { fromMs, litres } = this.#state
-    return fromMs + Math.floor((litres / this.#tank.burnLPerH) * HOUR_MS)
+    return dryAtMs(this.#tank, fromMs, litres)
   }
 }
 

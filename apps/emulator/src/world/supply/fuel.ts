@@ -55,11 +55,11 @@ export function fuelled(
       countWhile(fillings, ({ atMs }) => atMs < run.toMs),
     )
     for (const next of [...during, { atMs: run.toMs, litres: null }]) {
-      const dryMs = fromMs + Math.floor((litres / tank.burnLPerH) * HOUR_MS)
+      const dryMs = dryAtMs(tank, fromMs, litres)
       const untilMs = Math.min(dryMs, next.atMs)
       if (untilMs > fromMs) result.push({ fromMs, toMs: untilMs })
       const ranDry = dryMs < next.atMs
-      litres = next.litres ?? Math.max(0, litres - (tank.burnLPerH * (untilMs - fromMs)) / HOUR_MS)
+      litres = next.litres ?? litresAfterRun(tank, litres, untilMs - fromMs)
       fromMs = ranDry ? next.atMs + RESTART_MS : next.atMs
     }
     level = { atMs: run.toMs, litres }
@@ -76,7 +76,8 @@ function fillingsOf(
   const deliveries = Math.ceil((deliveriesUntilMs - fullAtMs) / DELIVERY_MS) - 1
   return [
     ...Array.from({ length: deliveries }, (_, n) => ({
-      ...{ atMs: fullAtMs + (n + 1) * DELIVERY_MS, litres: capacityL },
+      atMs: fullAtMs + (n + 1) * DELIVERY_MS,
+      litres: capacityL,
     })),
     ...inputs.flatMap(({ atMs, action }) => {
       const litres = litresAfter(action, capacityL)
@@ -96,6 +97,16 @@ export interface Tank {
   readonly capacityL: number
   /** Consumption while running, l/h. */
   readonly burnLPerH: number
+}
+
+/** When a generator that runs from a moment on has burnt its fuel, epoch ms. */
+export function dryAtMs({ burnLPerH }: Tank, fromMs: number, litres: number): number {
+  return fromMs + Math.floor((litres / burnLPerH) * HOUR_MS)
+}
+
+/** Litres in the tank after a run. */
+export function litresAfterRun({ burnLPerH }: Tank, litres: number, ranMs: number): number {
+  return Math.max(0, litres - (burnLPerH * ranMs) / HOUR_MS)
 }
 
 /**

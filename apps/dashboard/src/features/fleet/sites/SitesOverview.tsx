@@ -1,6 +1,7 @@
 import { IconMapPin } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { devicePath } from '../../../domain/devicePath.ts'
 import { extentOf } from '../../../domain/fleet.ts'
 import { useIsConnectionLost } from '../../../live/useLiveState.ts'
 import { zoneOf } from '../../../settings/preferences.ts'
@@ -141,11 +142,7 @@ function SiteItem({ site, isDisconnected, onShow }: SiteItemProps) {
       <span className={classes.devices}>
         {region !== undefined && <span className={classes.region}>{region}</span>}
         {devices.map(({ id, family }) => (
-          <Link
-            key={id}
-            to={`/device/${family}/${encodeURIComponent(id)}`}
-            className={classes.device}
-          >
+          <Link key={id} to={devicePath(family, id)} className={classes.device}>
             {id}
           </Link>
         ))}
