@@ -19,9 +19,11 @@ export interface SkipQueueParts {
 /** Does steps and seeks one after another, in slices that give way to other work. */
 export class SkipQueue {
   readonly #parts: SkipQueueParts
+  /** Its work continues in the next slice; `null` once it has ended or is cancelled. */
   #underWay: Skip | null = null
+  /** A skip has its turn. One that is cancelled keeps it until its slice is over. */
   #isBusy = false
-  #isCancelled = false
+  /** Each waits until it is called: with its turn, or with a cancellation. */
   readonly #waiting: ((isTurn: boolean) => void)[] = []
 
   constructor(parts: SkipQueueParts) {
@@ -49,7 +51,6 @@ export class SkipQueue {
       return skip.ok ? await this.#work(skip.value) : refuseCall('invalid', skip.error.message)
     } finally {
       this.#underWay = null
-      this.#isCancelled = false
       const next = this.#waiting.shift()
       this.#isBusy = next !== undefined
       next?.(true)
@@ -68,24 +69,24 @@ export class SkipQueue {
   /** Cancels the skip under way, and those that wait. Time stops where it is. */
   cancel(): void {
     for (const decide of this.#waiting.splice(0)) decide(false)
-    if (this.#underWay === null) return
-    this.#isCancelled = true
-    this.#underWay.work.return(undefined as never)
+    this.#underWay?.work.return(undefined as never)
+    this.#underWay = null
   }
 
   async #work(skip: Skip): Promise<Result<null, CallRefusal>> {
     const { wallNowMs, giveWay } = this.#parts
-    for (;;) {
-      const overMs = wallNowMs() + SLICE_MS
-      do {
-        const { done, value } = skip.work.next()
-        if (done === true) return value.ok ? value : refuseCall('conflict', value.error.message)
-        if (value !== undefined) await value
-      } while (wallNowMs() < overMs)
-      this.#underWay = skip
+    this.#underWay = skip
+    let overMs = wallNowMs() + SLICE_MS
+    // `cancel` may be called during either wait.
+    while (this.#underWay === skip) {
+      const { done, value } = skip.work.next()
+      if (done === true) return value.ok ? value : refuseCall('conflict', value.error.message)
+      if (value !== undefined) await value
+      if (wallNowMs() < overMs) continue
       await giveWay()
-      if (this.#isCancelled) return refuseCall('conflict', `It was cancelled. ${reachedText(skip)}`)
+      overMs = wallNowMs() + SLICE_MS
     }
+    return refuseCall('conflict', `It was cancelled. ${reachedText(skip)}`)
   }
 }
 
