@@ -154,10 +154,10 @@ const zones = [
         ...(service === 'control' ? [CONTRACT] : []),
         ...[
           ...['patches/', 'transport/', 'connectionBytes\\.ts$'],
-          ...['ports\\.ts$', 'sendAnswer\\.ts$'],
+          ...['ports\\.ts$', 'sendAnswer\\.ts$', 'guard/clientPaths\\.mjs$'],
           // Its processes guard themselves.
           ...(service === 'auth'
-            ? ['guard/originGuard\\.mjs$', 'guard/secret\\.mjs$', 'makeFolder\\.ts$']
+            ? ['guard/(originGuard|secret)\\.mjs$', 'makeFolder\\.ts$']
             : []),
           ...(service === 'control' ? ['guard/addressCounts\\.ts$'] : []),
         ].map((path) => `${SERVER}/${path}`),

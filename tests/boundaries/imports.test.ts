@@ -42,6 +42,78 @@ test('all workspaces are read and their imports followed', () => {
   }
 })
 
+const TESTS = /\.(test|testing)\.|\/testing\//
+
+/** The imports between parts of one workspace, as a drawing; `null` is no part of it. */
+function drawing(partOf: (path: string) => string | null): string {
+  const arrows = repository.imports
+    .filter(({ from, to }) => !TESTS.test(from) && !TESTS.test(to))
+    .map(({ from, to }) => [partOf(from), partOf(to)] as const)
+    .filter(([from, to]) => from !== null && to !== null && from !== to)
+    .map(([from, to]) => `  ${from} --> ${to}`)
+  return ['```mermaid', 'flowchart LR', ...[...new Set(arrows)].sort(), '```'].join('\n')
+}
+
+/** The folder below `root` that holds a path. */
+const folderIn = (root: string) => (path: string) =>
+  path.startsWith(root) ? (path.slice(root.length).match(/^([^/]+)\//)?.[1] ?? null) : null
+
+const workspaceOf = (path: string) =>
+  path.match(/^(?:apps\/)?(protocol|emulator|dashboard|cli)\//)?.[1] ?? null
+
+const ofCommandLine = folderIn('cli/src/')
+
+/** Folders of verbs that nothing imports but the list of verbs: alike, so one part. */
+const verbs = repository.imports
+  .filter(({ from }) => from === 'cli/src/verbs/index.ts')
+  .map(({ to }) => ofCommandLine(to))
+  .filter((verb) =>
+    repository.imports.every(
+      ({ from, to }) =>
+        ofCommandLine(to) !== verb || ['verbs', verb, null].includes(ofCommandLine(from)),
+    ),
+  )
+
+function partOfCommandLine(path: string): string | null {
+  const folder = ofCommandLine(path)
+  return verbs.includes(folder) ? 'verb' : folder
+}
+
+test('docs/imports.md draws which folder imports which', async () => {
+  const page = `# Imports between folders
+
+An arrow leads from a folder to one that it imports. A test draws this page from the imports; rules in
+\`.dependency-cruiser.mjs\` say which ones are allowed.
+
+## Workspaces
+
+${drawing(workspaceOf)}
+
+## Emulator
+
+${drawing(folderIn('apps/emulator/src/'))}
+
+## Dashboard
+
+${drawing(folderIn('apps/dashboard/src/'))}
+
+## Command line
+
+\`verbs\` lists the verbs; \`verb\` is the folder of each.
+
+${drawing(partOfCommandLine)}
+`
+  await expect(page).toMatchFileSnapshot('../../docs/imports.md')
+})
+
+test('the emulator has at most nine folders at its root, and no loose file but its index', () => {
+  const below = repository.modules.filter((path) => path.startsWith('apps/emulator/src/'))
+  const parts = new Set(below.map((path) => path.split('/')[3]))
+  const files = [...parts].filter((part) => part?.includes('.'))
+  expect(files).toEqual(['index.ts'])
+  expect(parts.size - files.length).toBeLessThanOrEqual(9)
+})
+
 test('at most one file of the scenario folder reads from disk', () => {
   const readers = repository.imports.filter(
     ({ from, to }) =>

@@ -1,4 +1,5 @@
 // JavaScript, since the processes of the Auth emulator run it as it is.
+import { isClientPath } from '../server/guard/clientPaths.mjs'
 import {
   callerOf,
   isKnownHost,
@@ -16,20 +17,6 @@ import { bearerToken, isSecret } from '../server/guard/secret.mjs'
  * @property {401 | 403 | 411 | 413 | 415} status
  * @property {string} message
  */
-
-/** The API of the Firebase SDKs for a user's own account; what concerns other accounts demands an owner's rights there. */
-const CLIENT_PATHS = [
-  '/identitytoolkit.googleapis.com/',
-  '/securetoken.googleapis.com/',
-  '/www.googleapis.com/identitytoolkit/v3/relyingparty/',
-]
-/**
- * Whether a request is one of the Firebase SDKs for a user's own account.
- * @param {string} path
- */
-export function isClientPath(path) {
-  return CLIENT_PATHS.some((start) => path.startsWith(start))
-}
 
 /** Pages that a browser opens as a window, or a frame: links of mails, and the account chooser of the Firebase SDKs. */
 const PAGES = ['/emulator/action', '/emulator/auth/handler', '/emulator/auth/iframe']

@@ -1,9 +1,9 @@
 import { type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from 'node:http'
 import type { RequestHandler, Response } from 'express'
-import { isClientPath } from '../../auth/authEmulatorGuard.mjs'
+import { isClientPath } from '../guard/clientPaths.mjs'
 
 /** Longest time from a call to the end of its answer, ms. */
-export const AUTH_ANSWER_MS_MAX = 8_000
+const AUTH_ANSWER_MS_MAX = 8_000
 
 /** Headers of a call that are the page's server's own, or concern one connection alone. */
 const NOT_PASSED_ON =
