@@ -156,9 +156,7 @@ const zones = [
           ...['patches/', 'transport/', 'connectionBytes\\.ts$'],
           ...['ports\\.ts$', 'sendAnswer\\.ts$', 'guard/clientPaths\\.mjs$'],
           // Its processes guard themselves.
-          ...(service === 'auth'
-            ? ['guard/(originGuard|secret)\\.mjs$', 'makeFolder\\.ts$']
-            : []),
+          ...(service === 'auth' ? ['guard/(originGuard|secret)\\.mjs$', 'makeFolder\\.ts$'] : []),
           ...(service === 'control' ? ['guard/addressCounts\\.ts$'] : []),
         ].map((path) => `${SERVER}/${path}`),
       ],

@@ -23,6 +23,7 @@ export function staleness(root, product) {
   const stamp = stampFile(root, product)
   const isBuilt = existsSync(join(root, product.output)) && existsSync(stamp)
   const builtFrom = isBuilt ? readFileSync(stamp, 'utf8') : ''
+  // Reading all inputs takes a second: while names, sizes and times are those of the last check, its result stands.
   const cacheFile = join(dirname(stamp), '.glance')
   const quickFingerprint = `${statFingerprint(root, product.inputs)} ${builtFrom}`
   if (isBuilt && isCached(cacheFile, quickFingerprint)) return undefined

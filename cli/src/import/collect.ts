@@ -29,7 +29,7 @@ export interface ShownRow {
   readonly cells: readonly (readonly [name: string, value: number])[]
 }
 
-/** Numbers of a column with a sign that may be of groups or decimals. */
+/** Numbers of a column such as `1,234`: one thousand, or just above one. */
 interface Doubt {
   readonly line: number
   /** Number of the cell in its row, from 1. */
@@ -75,7 +75,10 @@ export class Collector implements RowReceiver {
     this.#groupSign = groupSignReader(map.decimal)
     this.#missing = new Set<unknown>([...map.missing, undefined, null])
     this.devices = [...targets].map(([id, list]) => ({
-      ...{ id, targets: list, timesMs: [], lines: [] },
+      id,
+      targets: list,
+      timesMs: [],
+      lines: [],
       cells: list.map(() => []),
     }))
     this.#deviceById = new Map(this.devices.map((device) => [device.id, device]))
@@ -179,6 +182,7 @@ export class Collector implements RowReceiver {
     return Number.NaN
   }
 
+  /** Keeps the first number of a column whose sign is in doubt, until another number of it settles the sign. */
   #noteGroup(line: number, column: string, cell: unknown, value: number): void {
     const sign = this.#groupSign(cell)
     if (sign === null) return
@@ -260,9 +264,9 @@ function contradictionsOf(
 ): { readonly quantity: string; readonly message: string }[] {
   const found = ['A', 'B', 'C'].flatMap((phase) => {
     const quantity = `phase${phase}.activePower`
-    const [watts, volts, amps] = [
-      ...[read(quantity), read(`phase${phase}.voltage`), read(`phase${phase}.current`)],
-    ]
+    const watts = read(quantity)
+    const volts = read(`phase${phase}.voltage`)
+    const amps = read(`phase${phase}.current`)
     if (watts === undefined || volts === undefined || amps === undefined) return []
     if (!above(Math.abs(watts), volts * amps)) return []
     const message = `${watts} W is more than ${volts} V · ${amps} A; check the units of the columns`

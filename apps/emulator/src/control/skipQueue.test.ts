@@ -96,26 +96,29 @@ test('case 47: a cancelled step stays where it is, and clients learn the time', 
 test.each([
   ['first', 1],
   ['second', 2],
-])('case 47: a step that is cancelled while its %s piece waits ends as cancelled', async (_, at) => {
-  const { player, queue, slice } = setUp()
-  const { work, ...skip } = player.stepInPieces(DAY_MS)
-  let waits: (() => void) | null = null
-  function* waiting(): typeof work {
-    for (let piece = 1; ; piece += 1) {
-      if (piece === at) yield new Promise<void>((resolve) => (waits = resolve))
-      const { done, value } = work.next()
-      if (done === true) return value
-      yield value
+])(
+  'case 47: a step that is cancelled while its %s piece waits ends as cancelled',
+  async (_, at) => {
+    const { player, queue, slice } = setUp()
+    const { work, ...skip } = player.stepInPieces(DAY_MS)
+    let waits: (() => void) | null = null
+    function* waiting(): typeof work {
+      for (let piece = 1; ; piece += 1) {
+        if (piece === at) yield new Promise<void>((resolve) => (waits = resolve))
+        const { done, value } = work.next()
+        if (done === true) return value
+        yield value
+      }
     }
-  }
-  const done = queue.run(() => ({ ok: true, value: { ...skip, work: waiting() } }))
-  expect(waits).not.toBeNull()
-  queue.cancel()
-  queue.cancel()
-  ;(waits as (() => void) | null)?.()
-  await slice()
-  expect(await done).toEqual(conflict('It was cancelled.'))
-})
+    const done = queue.run(() => ({ ok: true, value: { ...skip, work: waiting() } }))
+    expect(waits).not.toBeNull()
+    queue.cancel()
+    queue.cancel()
+    ;(waits as (() => void) | null)?.()
+    await slice()
+    expect(await done).toEqual(conflict('It was cancelled.'))
+  },
+)
 
 test('until a seek back is done the run continues, and stays if it is cancelled', async () => {
   const { player, queue, slice, finish, after, seek } = setUp()

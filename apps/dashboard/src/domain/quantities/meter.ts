@@ -19,6 +19,8 @@ import {
   type QuantityEntry,
 } from './quantity.ts'
 
+// The groups of fields, as `totals`, have other names here: each has a table of quantities of its name below.
+
 /** The totals of a meter [E10], in the order of its page. */
 export const meterTotals = ofFields<MeterTotals, LiveQuantity>(totals, {
   totalActivePower: {

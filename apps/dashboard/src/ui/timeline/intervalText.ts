@@ -77,7 +77,7 @@ export function outageSummary(
 ): string {
   const series = allSeries.filter(({ combined }) => combined !== true)
   const ofSeries = series.map(({ intervals }) => intervals.filter(({ state }) => state === 'down'))
-  const outages = isOfSites(of) ? ofSeries.flat() : incidents(ofSeries.flat())
+  const outages = isOfSites(of) ? ofSeries.flat() : joined(ofSeries.flat())
   if (outages.length === 0) return noOutageText(series)
   const longestMs = Math.max(...outages.map(({ fromMs, toMs }) => toMs - fromMs))
   const values = { count: outages.length, longest: duration(longestMs / 1000) }
@@ -86,15 +86,15 @@ export function outageSummary(
   return text(of === 'sites' ? 'outagesAtSites' : 'outagesAtShownSites', { ...values, sites })
 }
 
-/** Spans in which any of the intervals lies: overlapping intervals are joined. */
-function incidents(intervals: readonly ChartSpan[]): readonly ChartSpan[] {
-  const joined: ChartSpan[] = []
+/** Spans in which any of the intervals lies: overlapping intervals become one. */
+function joined(intervals: readonly ChartSpan[]): readonly ChartSpan[] {
+  const spans: ChartSpan[] = []
   for (const { fromMs, toMs } of intervals.toSorted((a, b) => a.fromMs - b.fromMs)) {
-    const last = joined.at(-1)
-    if (last === undefined || fromMs > last.toMs) joined.push({ fromMs, toMs })
-    else joined[joined.length - 1] = { ...last, toMs: Math.max(last.toMs, toMs) }
+    const last = spans.at(-1)
+    if (last === undefined || fromMs > last.toMs) spans.push({ fromMs, toMs })
+    else spans[spans.length - 1] = { ...last, toMs: Math.max(last.toMs, toMs) }
   }
-  return joined
+  return spans
 }
 
 /** Unknown intervals may contain outages. */

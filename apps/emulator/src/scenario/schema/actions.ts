@@ -1,10 +1,8 @@
-import {
-  type AnyGroup,
-  dividerParams,
-  notificationsThreshold,
-  phases,
-  SECOND_MS,
-} from '@wattpost/protocol'
+/**
+ * The schemas of actions, derived from their definitions in `world/actions.ts`: an action alone, for the control API, and
+ * a step of a scenario, which also has a time and a device or region, and whose numbers may be ramps.
+ */
+import { type AnyGroup, dividerParams, notificationsThreshold, phases } from '@wattpost/protocol'
 import { z } from 'zod'
 import {
   type ActionName,
@@ -16,39 +14,9 @@ import {
 } from '../../world/action.ts'
 import type { ActionParameter } from '../../world/actions.ts'
 import { shortened, suggestion } from '../text/suggestion.ts'
-import { someTime } from '../values/duration.ts'
 import { deviceId, email, name } from '../values/fields.ts'
+import { nextSetMs, type Rampable, rampable, valueAt } from './ramp.ts'
 import { timing } from './timing.ts'
-
-/** A ramp has at most this many steps, none shorter than a second. */
-const STEPS_MAX = 100
-
-/** A value, or a linear change from one value to another. */
-export function rampable(value: z.ZodNumber, example: string) {
-  const ramp = z.strictObject({
-    from: value.meta({ description: 'Value at the start of the change.' }),
-    to: value.meta({ description: 'Value at the end of the change.' }),
-    over: someTime.meta({ description: 'Duration of the change.' }),
-  })
-  return z.union([value, ramp], {
-    error: `must be a number from ${value.minValue} to ${value.maxValue}, or { ${example} }`,
-  })
-}
-export type Rampable = z.output<ReturnType<typeof rampable>>
-
-/** The value a time after the start of its step. */
-export function valueAt(value: Rampable, passedMs: number): number {
-  if (typeof value === 'number') return value
-  const { from, to, over } = value
-  return passedMs >= over ? to : from + ((to - from) * passedMs) / over
-}
-
-/** Time of the next value, in ms after the start of its step; `null` after the last. */
-export function nextSetMs(value: Rampable, passedMs: number): number | null {
-  if (typeof value === 'number' || passedMs >= value.over) return null
-  const everyMs = Math.max(SECOND_MS, Math.ceil(value.over / STEPS_MAX))
-  return Math.min(value.over, passedMs + everyMs)
-}
 
 /** The schema of a group of fields, each with its meaning and unit from the protocol. */
 function described(group: AnyGroup): z.ZodType {
@@ -81,6 +49,7 @@ function numberSchema(parameter: NumberParameter, isInStep: boolean): z.ZodType 
   return schema.meta({ description: `${describe(parameter)}.` })
 }
 
+/** Schemas of the values that are not numbers. */
 const WORDS: Readonly<Record<WordParameter['type'], z.ZodType>> = {
   phase: z.enum(phases),
   account: email,
@@ -92,23 +61,24 @@ const WORDS: Readonly<Record<WordParameter['type'], z.ZodType>> = {
 type NumberParameter = Extract<ActionParameter, { readonly min: number }>
 type WordParameter = Exclude<ActionParameter, NumberParameter>
 
+/** The meaning of a parameter with unit and note, without a full stop. */
 function describe(parameter: ActionParameter): string {
   const { means, note } = parameter
   const unit = 'unit' in parameter ? `, ${parameter.unit}` : ''
   return `${means}${unit}${note === undefined ? '' : `; ${note}`}`
 }
 
-/** Actions with the same parameters. */
-const groups = new Map<Parameters | undefined, ActionName[]>()
+/** Actions that share an object of parameters are one form. */
+const namesByParameters = new Map<Parameters | undefined, ActionName[]>()
 type Parameters = (typeof actionDefinitions)[ActionName]['parameters']
 for (const name of actionNames) {
   const { parameters } = actionDefinitions[name]
-  groups.set(parameters, [...(groups.get(parameters) ?? []), name])
+  namesByParameters.set(parameters, [...(namesByParameters.get(parameters) ?? []), name])
 }
 
 /** The forms of an action, with further keys after its own. */
 function formsWith(keys: z.ZodRawShape, isInStep: boolean) {
-  return [...groups].map(([parameters = {}, names]) => {
+  return [...namesByParameters].map(([parameters = {}, names]) => {
     const [first, ...others] = names as [ActionName, ...ActionName[]]
     const action = others.length === 0 ? z.literal(first) : z.enum([first, ...others])
     const values = Object.entries(parameters).map(([key, parameter]) => [
@@ -159,14 +129,16 @@ export function actionParameters(action: string): NamedParameter[] {
   }))
 }
 
-const about = {
+/** What a step says besides the action: its time, and one device or a region. */
+const stepKeys = {
   ...timing,
   device: deviceId.optional().meta({ description: 'The id of the device.' }),
   region: name
     .optional()
     .meta({ description: 'A region: the step acts on all its devices that have the action.' }),
 }
-type About = z.output<z.ZodObject<typeof about>>
+type StepKeys = z.output<z.ZodObject<typeof stepKeys>>
+/** The values of an action; those that may be ramps may be written as ramps. */
 type StepValues<N extends ActionName> = {
   readonly [K in keyof ActionValues<N>]: K extends keyof ParametersOf<N>
     ? ParametersOf<N>[K] extends { readonly ramp: string }
@@ -175,11 +147,11 @@ type StepValues<N extends ActionName> = {
     : never
 }
 export type ActingStep = {
-  readonly [N in ActionName]: About & { readonly do: N } & StepValues<N>
+  readonly [N in ActionName]: StepKeys & { readonly do: N } & StepValues<N>
 }[ActionName]
 
 /** A step that acts on a device, or on all devices of a region. */
-export const actingStep = unionOf(formsWith(about, true)) as unknown as z.ZodType<ActingStep>
+export const actingStep = unionOf(formsWith(stepKeys, true)) as unknown as z.ZodType<ActingStep>
 
 /** The action of a step. The value of a ramp depends on the time since its start, ms. */
 export function actionOf(step: ActingStep, passedMs = 0): DeviceAction {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextSetMs, type Rampable, valueAt } from './actions.ts'
+import { nextSetMs, type Rampable, valueAt } from './ramp.ts'
 
 const over = (ms: number): Rampable => ({ from: 100, to: 300, over: ms })
 
