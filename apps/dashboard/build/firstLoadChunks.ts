@@ -129,7 +129,6 @@ function namesIn(root: string, graph: ModuleGraph): ReadonlyMap<string, string> 
   const name = (ids: Iterable<string>, chunkOf: (id: string) => string) => {
     for (const id of ids) if (names.get(id) !== 'app') names.set(id, chunkOf(id))
   }
-  name(reached(ACCOUNT, INDEX), () => 'account')
   const publicModules = publicPages.flatMap((page) => page.modules)
   const account = reached(ACCOUNT_PAGES)
   name(account, (id) => (OF_MEMBERS_TOO.test(id) ? 'fields' : 'forms'))
@@ -139,6 +138,7 @@ function namesIn(root: string, graph: ModuleGraph): ReadonlyMap<string, string> 
     if (isOwn || ENTRY_PACKAGES.test(id) || ENTRY_MODULES.test(id)) names.set(id, 'app')
     else names.delete(id)
   }
+  for (const id of reached(ACCOUNT, INDEX)) if (!names.has(id)) names.set(id, 'account')
   const ofVisitors = reached([ENTRY, ...ACCOUNT_PAGES, ...publicModules, ...VISITOR_MODULES], INDEX)
   for (const [id, chunk] of memberChunks(reached))
     if (!ofVisitors.has(id) && !OF_ONE_PAGE.test(id))
