@@ -24,6 +24,9 @@ export interface TabScenarios {
   readonly loadStreets: () => Promise<NameStreet>
 }
 
+/** Devices that a tab plays at most: they, their history and the page share the memory of one program. */
+export const TAB_DEVICES_MAX = 10_000
+
 /** The scenarios that the control API of a tab can play. */
 export function tabLibrary(scenarios: TabScenarios, accounts: readonly Account[]): ScenarioLibrary {
   const emails = accounts.map(({ email }) => email)
@@ -33,6 +36,12 @@ export function tabLibrary(scenarios: TabScenarios, accounts: readonly Account[]
     const read = await scenarios.parse(text, emails)
     const mistakes = read.ok ? serverSteps(read.value) : read.error
     if (!read.ok || mistakes.length > 0) return refuse(mistakes)
+    const devices = devicesOf(read.value)
+    if (devices > TAB_DEVICES_MAX) {
+      const [wanted, most] = [devices, TAB_DEVICES_MAX].map((one) => one.toLocaleString('en'))
+      const message = `fleet: ${wanted} devices are too many for a tab, which plays ${most} at most. Start Wattpost for more.`
+      return refused({ what: 'scenario', where: 'fleet', message })
+    }
     return make(read.value, seed ?? read.value.seed, await scenarios.loadStreets())
   }
   const openNamed = async (name: string, seed?: number): Promise<Result<MakeRun, Refusal>> => {
@@ -57,6 +66,10 @@ export function tabLibrary(scenarios: TabScenarios, accounts: readonly Account[]
       'name' in which ? openNamed(which.name, seed) : openText(which.text, seed),
     restart: (player) => player.restart(),
   }
+}
+
+function devicesOf({ fleet }: Pick<Scenario, 'fleet'>): number {
+  return fleet.reduce((sum, entry) => sum + ('count' in entry ? entry.count : 1), 0)
 }
 
 function refuse(mistakes: readonly Mistake[]): Result<never, Refusal> {
