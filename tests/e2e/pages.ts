@@ -6,7 +6,15 @@ export const PUBLIC: readonly string[] = [
 
 /** Pages of signed-in users. */
 export const OWN: readonly string[] = [
-  ...['/dashboard', '/alerts', '/sites', '/availability', '/profile', '/settings'],
+  ...[
+    '/dashboard',
+    '/alerts',
+    '/sites',
+    '/availability',
+    '/profile',
+    '/settings',
+    '/settings?show=messages',
+  ],
   ...['/device/bg/devices', '/device/pm/devices', '/device/hydra/devices'],
   ...['/device/bg/BG-0001', '/device/pm/PM-0001', '/device/hydra/HY-0001'],
 ]

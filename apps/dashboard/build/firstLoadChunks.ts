@@ -59,7 +59,7 @@ const ENTRY_MODULES =
   /[\\/]protocol[\\/]src[\\/](constants|errors|messageOf|result|time|http[\\/]calls)\.ts$|vite[\\/]preload-helper/
 
 /** Modules of the protocol that one page needs, and that are in its chunk: all other pages would load them, too. */
-const OF_ONE_PAGE = /[\\/]protocol[\\/]src[\\/]live[\\/]dayTotals\.ts$/
+const OF_ONE_PAGE = /[\\/]protocol[\\/]src[\\/](live[\\/]dayTotals|sensitiveKey)\.ts$/
 
 /** Modules of account pages that signed-in users need, who do not load the other forms. */
 const OF_MEMBERS_TOO = /[\\/](src[\\/](ui[\\/]Field|session[\\/]identityErrors)|IconSelector)\./

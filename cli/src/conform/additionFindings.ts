@@ -1,12 +1,20 @@
-import { type Addition, deviceStatuses, factSeries, ownValue, readStatus } from '@wattpost/protocol'
+import {
+  type Addition,
+  deviceStatuses,
+  factSeries,
+  ownValue,
+  type ReportedEnergyRow,
+  readEnergyRows,
+  readStatus,
+} from '@wattpost/protocol'
 import { idsIn, listIn } from './bodyChecks.ts'
-import { dashboardText } from './effects.ts'
 import { framesOf } from './eventChecks.ts'
 import { type EventKind, eventKinds, kindsOf } from './eventKinds.ts'
 import { type Finding, NO_DIFFERENCE, shown } from './finding.ts'
 import { formedFrames } from './frameForms.ts'
-import { bodyAt, bodyOf } from './listProbes.ts'
+import { bodyAt } from './listProbes.ts'
 import type { Observations } from './observation.ts'
+import { UNKNOWN_TEXT } from './shown.ts'
 
 /** The state of an addition: seen, absent, or not tested by this run; with the reason. */
 type Sighting = readonly ['conforms' | 'absent' | 'untested', string?]
@@ -17,18 +25,51 @@ const seen = (isThere: boolean, otherwise: string): Sighting =>
 /** The longest interval of the rhythm, s. */
 const RHYTHM_S = 10
 
-const TITLES = {
-  seq: 'epoch and seq on frames',
-  batch: 'frames in arrays',
-  tz: 'time zone of devices',
-  energyTypes: 'energy types besides ie',
-  meterPaging: 'pages of the meter list',
-  series: 'state series of reports and phases',
-  statusWords: 'the words up, down, unknown',
-  rhythm: 'a report every 10 s',
-} satisfies Partial<Record<Addition, string>>
+/** Each addition that is no operation of its own: its title, and what the dashboard does with it and without. */
+const ADDITIONS = {
+  seq: [
+    'epoch and seq on frames',
+    'Lost frames are noticed and loaded again.',
+    'Frames are put in order by time.',
+  ],
+  batch: [
+    'frames in arrays',
+    'Frames of busy devices come together.',
+    'Each frame comes alone; more work on busy pages.',
+  ],
+  tz: [
+    'time zone of devices',
+    'Days are those of the device’s zone.',
+    'Days are those of the configured or browser’s zone.',
+  ],
+  energyTypes: [
+    'energy types besides ie',
+    'Charge, discharge and solar energy are shown.',
+    'Only imported energy is shown.',
+  ],
+  meterPaging: [
+    'pages of the meter list',
+    'The meter list is loaded page by page.',
+    'The meter list is loaded whole.',
+  ],
+  series: [
+    'state series of reports and phases',
+    'The times without reports are shown.',
+    'The strips of reports and phases are missing.',
+  ],
+  statusWords: [
+    'the words up, down, unknown',
+    'Status words are read as they are.',
+    'Other words for up and down are translated; unknown ones are unknown.',
+  ],
+  rhythm: [
+    'a report every 10 s',
+    'Values are at most 10 s old.',
+    'The rhythm is learnt; values are older.',
+  ],
+} as const satisfies Partial<Record<Addition, readonly [string, string, string]>>
 
-type Seen = keyof typeof TITLES
+type Seen = keyof typeof ADDITIONS
 
 const SIGHTS: Readonly<Record<Seen, (of: Observations) => Sighting>> = {
   seq: (of) => {
@@ -56,15 +97,16 @@ const SIGHTS: Readonly<Record<Seen, (of: Observations) => Sighting>> = {
     )
   },
   energyTypes: (of) => {
-    const outcome = of.calls.find(({ key }) => key === 'getHydraEnergy all')?.outcome
-    if (outcome === undefined) return ['untested', 'no hydra']
-    const types = listIn(bodyOf(outcome), 'energyData').map((row) =>
-      ownValue(ownValue(row, '_id'), 'type'),
-    )
-    return seen(
-      types.some((type) => type !== 'ie' && typeof type === 'string'),
-      'type=all has no rows of another type',
-    )
+    // The dashboard asks for ce, de and se by themselves; `all` only where config.json says so.
+    const bodies = ['ce', 'all'].map((type) => bodyAt(of.calls, `getHydraEnergy ${type}`))
+    const isAsked = of.calls.some(({ key }) => key === 'getHydraEnergy all')
+    if (!isAsked) return ['untested', 'no hydra']
+    const others = bodies
+      .flatMap((body) => rowsOf(body))
+      .filter((row) =>
+        OTHER_TOTALS.some((name) => row[name] !== undefined && (row._id.type ?? 'ie') !== 'ie'),
+      )
+    return seen(others.length > 0, 'type=ce and type=all have no rows of another type')
   },
   meterPaging: (of) => {
     const body = bodyAt(of.calls, 'listMeters limit')
@@ -103,7 +145,7 @@ const SIGHTS: Readonly<Record<Seen, (of: Observations) => Sighting>> = {
 /** A finding for each addition that is no operation of its own. */
 export function additionFindings(observations: Observations): Finding[] {
   const { connection } = observations
-  return Object.entries(TITLES).map(([name, title]): Finding => {
+  return Object.entries(ADDITIONS).map(([name, [title, withIt, without]]): Finding => {
     const needsSocket = ['seq', 'batch', 'series', 'rhythm'].includes(name)
     const [state, reason]: Sighting =
       needsSocket && connection.state !== 'connected'
@@ -112,10 +154,17 @@ export function additionFindings(observations: Observations): Finding[] {
     return {
       ...{ id: `addition ${name}`, title: `${name}: ${title}`, ring: 'addition', statements: [] },
       ...{ state, ...NO_DIFFERENCE },
-      dashboard: dashboardText(name, { state, ...NO_DIFFERENCE }, 'addition'),
+      dashboard: { conforms: withIt, absent: without, untested: UNKNOWN_TEXT }[state],
       ...(reason !== undefined && { reason }),
     }
   })
+}
+
+const OTHER_TOTALS = ['totalChargeEnergy', 'totalDischargeEnergy', 'solarChargeEnergy'] as const
+
+function rowsOf(body: unknown): readonly ReportedEnergyRow[] {
+  const read = readEnergyRows(body, {})
+  return read.ok ? read.value.value : []
 }
 
 function listed({ calls }: Observations): unknown[] {

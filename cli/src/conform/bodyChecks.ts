@@ -8,6 +8,7 @@ import {
   HOUR_MS,
   isInstant,
   ownValue,
+  type ReadContext,
   readDeviceId,
   readEnergyRows,
   readMeterHistory,
@@ -130,7 +131,7 @@ interface RowTime {
 
 /** The period of an energy row in any form that the dashboard reads; `null` for a row without one. */
 export const energyTime =
-  (timeZone?: string) =>
+  (timeZone?: string, dayStartMs?: number) =>
   (row: unknown): RowTime | null => {
     const id = ownValue(row, '_id')
     const places = [
@@ -141,7 +142,7 @@ export const energyTime =
     const [path, sent] = places.find(([, value]) => isTimeLike(value)) ?? []
     if (path === undefined) return null
     const isDated = typeof sent === 'string' && isInstant(sent)
-    const read = readEnergyRows({ energyData: [row] }, { timeZone: timeZone ?? 'UTC' })
+    const read = readEnergyRows({ energyData: [row] }, calendarOf(timeZone, dayStartMs))
     const period = read.ok ? read.value.value[0]?._id.period : undefined
     return {
       ...{ path, sent, expected: 'an ISO instant with its offset' },
@@ -153,19 +154,26 @@ export const energyTime =
 
 /** The time of a meter's row in any form that the dashboard reads; `null` for a row without one. */
 export const meterRowTime =
-  (timeZone?: string) =>
+  (timeZone?: string, dayStartMs?: number) =>
   (row: unknown): RowTime | null => {
     const path = ['t', 'timestamp', 'period'].find((key) => isTimeLike(ownValue(row, key)))
     if (path === undefined) return null
     const sent = ownValue(row, path)
-    const read = readMeterHistory({ data: [row] }, { timeZone: timeZone ?? 'UTC' })
-    const isText = typeof sent === 'string'
+    const read = readMeterHistory({ data: [row] }, calendarOf(timeZone, dayStartMs))
+    const isOtherForm = typeof sent === 'string' || (typeof sent === 'number' && sent < HOURS_MAX)
     return {
-      ...{ path, sent, expected: 'epoch seconds', isOtherForm: isText },
-      isLocal: isText && !isInstant(sent) && timeZone === undefined,
+      ...{ path, sent, expected: 'epoch seconds', isOtherForm },
+      isLocal: typeof sent === 'string' && !isInstant(sent) && timeZone === undefined,
       atMs: (read.ok ? read.value.value[0]?.t : undefined) ?? null,
     }
   }
+
+/** Numbers of hours, which are no epoch seconds. */
+const HOURS_MAX = 25
+
+function calendarOf(timeZone: string | undefined, dayStartMs: number | undefined): ReadContext {
+  return { timeZone: timeZone ?? 'UTC', ...(dayStartMs !== undefined && { dayStartMs }) }
+}
 
 const isTimeLike = (value: unknown) => typeof value === 'string' || typeof value === 'number'
 

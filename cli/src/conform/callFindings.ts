@@ -1,9 +1,15 @@
-import { ownValue, type ReadContext } from '@wattpost/protocol'
+import {
+  type DeviceCallId,
+  LIST_DEFAULTS,
+  messageIn,
+  ownValue,
+  type ReadContext,
+  readSessionUser,
+} from '@wattpost/protocol'
 import { type HttpOperation, httpOperations, type Ring } from '@wattpost/protocol/contract'
 import type { CallOutcome } from '../client/caller.ts'
 import { idsIn, listIn, type Mismatch } from './bodyChecks.ts'
 import type { CallProbe } from './callProbes.ts'
-import { dashboardText } from './effects.ts'
 import {
   type Difference,
   type Finding,
@@ -17,7 +23,8 @@ import {
   shown,
 } from './finding.ts'
 import type { CallObservation } from './observation.ts'
-import { type ContractSchemas, compareForm, readAnswer } from './schemaCheck.ts'
+import { type ContractSchemas, compareForm } from './schemaCheck.ts'
+import { readInPlace, SERVED_TEXT, takenOfCall, takenText, UNKNOWN_TEXT } from './shown.ts'
 
 /** Statuses of a server that does not have a call. */
 const ABSENT = [404, 405, 501]
@@ -52,7 +59,7 @@ export function callFindings(probed: readonly Probed[], context: CallContext): F
     }
     const finding = (state: FindingState, judgement: Judgement, reason?: string): Finding => ({
       ...{ ...head, state, ...judgement, ...(reason !== undefined && { reason }) },
-      dashboard: dashboardText(id, { state, ...judgement }, 'call'),
+      dashboard: dashboardText(operation, own, judgement, context.readContext),
     })
     const tried = own.filter(({ probe: { expects } }) => expects.kind === 'answer')
     if (tried.length === 0)
@@ -126,7 +133,7 @@ function judged(
   if (status >= 400)
     return probe.ring === 'addition'
       ? NO_DIFFERENCE
-      : differs('status', '200', `${status}, ${messageIn(body)}`)
+      : differs('status', '200', `${status}, ${messageText(body)}`)
   if (LOGGED.includes(operation.id)) return NO_DIFFERENCE
   if (body === undefined) return differs('body', 'JSON', 'no JSON')
   return judgedBody(body, probe, operation, context, own)
@@ -139,7 +146,7 @@ function judgedBody(
   { schemas, readContext }: CallContext,
   own: readonly Probed[],
 ): Judgement {
-  const read = readAnswer(id, body, readContext)
+  const read = readInPlace(id, body, { ...readContext, ...probe.about })
   const form = compareForm(schemas.answer(method, path), body, read, schemas.components)
   const checks = probe.expects.kind === 'answer' ? probe.expects.checks : []
   const content = checks.flatMap((check) => check(body))
@@ -212,6 +219,62 @@ function isRefusal(status: number, body: unknown): boolean {
   return !isDevice && idsIn(body, 'data').length + idsIn(body, 'devices').length === 0
 }
 
-function messageIn(body: unknown): string {
-  return shown(ownValue(body, 'message') ?? body)
+/** Calls of a session; the dashboard does without each of them. */
+const SESSION = {
+  getSession: 'Users are signed in by the identity provider alone.',
+  deleteSession: 'Signing out clears the local session.',
+  login: 'Its answer is only logged; users are signed in by the identity provider.',
+}
+
+/** What the dashboard shows of the answers to a call, by its own reader. */
+function dashboardText(
+  { id, scope }: HttpOperation,
+  own: readonly Probed[],
+  { differences }: Judgement,
+  readContext: ReadContext,
+): string {
+  const tried = own.filter(({ probe }) => probe.expects.kind === 'answer' && probe.ring === 'core')
+  if (tried.length === 0) return UNKNOWN_TEXT
+  const served = [
+    ...(differences.some(({ where }) => where === REFUSAL) ? [SERVED_TEXT] : []),
+    ...(differences.some(({ where }) => where === OPEN)
+      ? ['Data is open to anyone, without signing in.']
+      : []),
+  ]
+  if (scope === 'session' || scope === 'token') return [sessionText(id, tried), ...served].join(' ')
+  const isList = scope === 'list'
+  // The dashboard asks for whole pages.
+  const asked = isList ? tried.slice(0, 1) : tried
+  const texts = asked.map(({ probe, outcome }) => {
+    const about = { ...readContext, ...probe.about }
+    const taken = takenOfCall(id as DeviceCallId, outcome, about, LIST_DEFAULTS.limit)
+    return {
+      path: probe.path,
+      text: takenText(taken),
+      isWhole: taken.shown !== null && taken.unreadAt.length === 0,
+    }
+  })
+  const [first] = texts
+  const others = texts.filter((one) => one !== first && !one.isWhole && one.text !== first?.text)
+  return [
+    first?.text,
+    ...others.slice(0, OTHERS_MAX).map(({ path, text }) => `${path}: ${text}`),
+    ...served,
+  ].join(' ')
+}
+
+/** At most this many calls with other parameters are told apart. */
+const OTHERS_MAX = 3
+
+function sessionText(id: string, [first]: readonly Probed[]): string {
+  const { outcome } = first ?? {}
+  const body = outcome?.state === 'answered' && outcome.status < 400 ? outcome.body : undefined
+  const user = id === 'getSession' ? readSessionUser(body) : null
+  return user === null
+    ? SESSION[id as keyof typeof SESSION]
+    : `The dashboard shows ${user.uid} as signed in.`
+}
+
+function messageText(body: unknown): string {
+  return shown(messageIn(body) ?? body)
 }

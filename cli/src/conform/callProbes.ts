@@ -1,4 +1,11 @@
-import { type CallId, DAY_MS, HOUR_MS } from '@wattpost/protocol'
+import {
+  type CallId,
+  DAY_MS,
+  HOUR_MS,
+  instantOfWall,
+  type ReadContext,
+  wallMs,
+} from '@wattpost/protocol'
 import type { Ring } from '@wattpost/protocol/contract'
 import { type ApiCall, type PathCall, pathCall } from '../client/caller.ts'
 import {
@@ -27,6 +34,8 @@ export interface CallProbe extends PathCall {
     | { readonly kind: 'refusal'; readonly reason: string }
   /** Ring of what the probe adds to the form of the answer. */
   readonly ring: Ring
+  /** What the dashboard's reader knows of the call: its device, and the day asked for. */
+  readonly about: Pick<ReadContext, 'deviceId' | 'dayStartMs'>
 }
 
 /** The devices and the time that probes are made for. */
@@ -37,6 +46,8 @@ export interface ProbedDevices {
   readonly serverNowMs: number
   /** Zone of periods without an offset, as `config.json` says. */
   readonly timeZone?: string | undefined
+  /** Zones of the devices, by which the dashboard takes their days. */
+  readonly zones: Readonly<Record<'meter' | 'hydra', string | undefined>>
   readonly otherDevices: readonly ForeignDevice[]
 }
 
@@ -67,7 +78,20 @@ function probe(
   ring: Ring,
 ): CallProbe {
   const key = variant === '' ? call.id : `${call.id} ${variant}`
-  return { key, operation: call.id, ...pathCall(call), isSignedIn: true, ring, expects }
+  const deviceId = call.device ?? call.query?.deviceId
+  const about = typeof deviceId === 'string' ? { deviceId } : {}
+  return { key, operation: call.id, ...pathCall(call), isSignedIn: true, ring, expects, about }
+}
+
+/** A probe for the running day, whose hours may be named by number. */
+function ofToday(probe: CallProbe, dayStartMs: number): CallProbe {
+  return { ...probe, about: { ...probe.about, dayStartMs } }
+}
+
+/** Start of the day in a zone, by default this computer's, epoch ms. */
+function dayStart(atMs: number, timeZone: string | undefined): number {
+  const wall = wallMs(atMs, timeZone ?? null)
+  return instantOfWall(wall - (((wall % DAY_MS) + DAY_MS) % DAY_MS), timeZone ?? null)
 }
 
 /** An id that no backend has. */
@@ -105,16 +129,21 @@ function calendarPeriod(nowMs: number, days: number, offset = 0): Period {
   }
 }
 
-function meterProbes(device: string, { serverNowMs, timeZone }: ProbedDevices): CallProbe[] {
+function meterProbes(device: string, devices: ProbedDevices): CallProbe[] {
+  const { serverNowMs, timeZone } = devices
+  const dayStartMs = dayStart(serverNowMs, devices.zones.meter)
   return [
     answered({ id: 'getMeter', device }, '', [isDevice('data', device)]),
     refusedProbe({ id: 'getMeter', device: NO_DEVICE }, 'unknown', 'no such device'),
-    ...(['day', 'week', 'month'] as const).map((period) =>
-      answered({ id: 'getMeterEnergy', device, query: { period } }, period, [
-        ...(period === 'day' ? [] : [hasRows('data')]),
-        rowsInside('data', meterRowTime(timeZone), calendarPeriod(serverNowMs, DAYS[period])),
-      ]),
-    ),
+    ...(['day', 'week', 'month'] as const).map((period) => {
+      const isDay = period === 'day'
+      const timeOf = meterRowTime(timeZone, isDay ? dayStartMs : undefined)
+      const one = answered({ id: 'getMeterEnergy', device, query: { period } }, period, [
+        ...(isDay ? [] : [hasRows('data')]),
+        rowsInside('data', timeOf, calendarPeriod(serverNowMs, DAYS[period])),
+      ])
+      return isDay ? ofToday(one, dayStartMs) : one
+    }),
   ]
 }
 
@@ -157,8 +186,12 @@ function statusProbes(device: string, { serverNowMs }: ProbedDevices): CallProbe
 
 type Query = NonNullable<ApiCall['query']>
 
-function energyProbes(device: string, { serverNowMs, timeZone }: ProbedDevices): CallProbe[] {
-  const rows = (period: Period) => [rowsInside('energyData', energyTime(timeZone), period)]
+function energyProbes(device: string, devices: ProbedDevices): CallProbe[] {
+  const { serverNowMs, timeZone } = devices
+  const dayStartMs = dayStart(serverNowMs, devices.zones.hydra)
+  const rows = (period: Period, startMs?: number) => [
+    rowsInside('energyData', energyTime(timeZone, startMs), period),
+  ]
   const dates = { fromMs: serverNowMs - 3 * DAY_MS, toMs: serverNowMs - DAY_MS }
   const span = {
     startDate: new Date(dates.fromMs).toISOString(),
@@ -169,6 +202,7 @@ function energyProbes(device: string, { serverNowMs, timeZone }: ProbedDevices):
   // Today may be one of the days, or come after them.
   const historyOf = (days: number) => rows(calendarPeriod(serverNowMs, days + 1))
   const lastDays = (days: number) => rows(calendarPeriod(serverNowMs, days))
+  const today = rows(calendarPeriod(serverNowMs, 1), dayStartMs)
   const type = 'ie'
   const ofType = isOfEnergyType(type)
   const day = { range: 'd', offset: 0, type, resolution: 'hourly' }
@@ -179,8 +213,8 @@ function energyProbes(device: string, { serverNowMs, timeZone }: ProbedDevices):
   return [
     answered(history({}), '', [hasRows('energyData'), ...historyOf(7)]),
     answered(history({ range: 'daily', days: 2 }), 'days', historyOf(2)),
-    answered(energy({}), '', [ofType, ...lastDays(1)]),
-    answered(energy(day), 'day', [ofType, ...lastDays(1)]),
+    ofToday(answered(energy({}), '', [ofType, ...today]), dayStartMs),
+    ofToday(answered(energy(day), 'day', [ofType, ...today]), dayStartMs),
     answered(energy(week), 'week', [
       hasRows('energyData'),
       ofType,
@@ -190,6 +224,8 @@ function energyProbes(device: string, { serverNowMs, timeZone }: ProbedDevices):
     answered(energy({ ...span, type }), 'dates', [hasRows('energyData'), ...spanRows]),
     answered(summary({ type }), '', [ofType, ...lastDays(1)]),
     answered(summary({ type, ...span }), 'dates', [hasRows('energyData'), ...spanRows]),
-    answered(energy({ range: 'w', type: 'all' }), 'all', [], 'addition'),
+    ...(['ce', 'all'] as const).map((other) =>
+      answered(energy({ range: 'w', type: other }), other, [], 'addition'),
+    ),
   ]
 }

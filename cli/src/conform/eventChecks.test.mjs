@@ -15,6 +15,7 @@ function findings(event, frames, context = {}) {
     waitMs: 12_000,
     snapshots: {},
     ...{ others: [], isOnlyDevice: false, readContext: {} },
+    knownIds: { ids: { bg: new Set(), pm: new Set(), hydra: new Set() }, whole: [] },
     ...context,
   })
 }
@@ -230,4 +231,47 @@ test('values of any frame in `data` are another reading [K4]', () => {
     differences: [],
     readings: [{ where: 'data', contract: 'values beside `deviceId`' }],
   })
+})
+
+test('the energies of a day in a list are another form; without their day none of them is shown [K4, E4]', () => {
+  const day = { solarEnergy: 5, batteryEnergyIn: 1 }
+  const list = [
+    { ...day, date: '2026-01-14' },
+    { ...day, date: '2026-01-15' },
+  ]
+  const listed = finding('power daily energy', 'power', [{ ...head, daily_energy_data: list }])
+  expect(listed?.readings).toContainEqual(
+    expect.objectContaining({ where: 'daily_energy_data', contract: 'an object' }),
+  )
+  expect(listed?.dashboard).toBe('The dashboard shows 2 values of 1 device.')
+  const undated = finding('power daily energy', 'power', [{ ...head, daily_energy_data: [day] }])
+  expect(undated?.state).toBe('differs')
+  expect(undated?.dashboard).toContain('shows nothing of it')
+})
+
+test('energies without their period differ, and are not shown [K9, E19]', () => {
+  const frame = { ...head, type: 'energy-summary', totalImportEnergy: 5 }
+  const found = finding('hydra energy-summary', 'hydra_energy', [frame])
+  expect(found?.differences.map(({ where }) => where)).toContain('period')
+  expect(found?.dashboard).toContain('shows nothing of it')
+})
+
+test('numbers as text, another name of the device and times in ms differ, and are shown', () => {
+  const frame = { device_id: 'BG-1', t: T * 1000, batteryVoltage: '52.1', batteryCurrent: '-4' }
+  const found = finding('power live', 'power', [frame])
+  expect(found?.state).toBe('differs')
+  expect(found?.dashboard).toBe(
+    'The dashboard shows 2 values of 1 device. Read in another form: further identity, number as text.',
+  )
+})
+
+test('frames of a hydra that no list names are not shown [X21]', () => {
+  const known = {
+    ids: { bg: new Set(), pm: new Set(), hydra: new Set(['HY-1']) },
+    whole: ['hydra'],
+  }
+  const frames = ['HY-1', 'HY-9'].map((deviceId) => ({ deviceId, t: T, status: 'up' }))
+  expect(finding('hydra_status', 'hydra_status', frames, { knownIds: known })?.dashboard).toBe(
+    'The dashboard shows 1 value of 1 device. Ignored: frames of HY-9, which no list names.',
+  )
 })

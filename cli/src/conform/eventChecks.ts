@@ -1,6 +1,12 @@
-import { type Family, ownValue, type ReadContext, readDeviceId } from '@wattpost/protocol'
+import {
+  eventReaders,
+  type Family,
+  type FrameContext,
+  ownValue,
+  type ReadContext,
+  readDeviceId,
+} from '@wattpost/protocol'
 import type { SocketEvent } from '../client/socket.ts'
-import { dashboardText } from './effects.ts'
 import {
   type EventKind,
   eventKinds,
@@ -24,6 +30,8 @@ import {
 } from './finding.ts'
 import { type FormedFrame, formedFrames } from './frameForms.ts'
 import { isSchema } from './schemaCheck.ts'
+import { NOTHING_TEXT, UNKNOWN_TEXT } from './shown.ts'
+import { framesText, type KnownIds } from './shownFrames.ts'
 
 /** Data that the findings of events depend on. */
 export interface EventContext extends KnownDevices {
@@ -35,6 +43,7 @@ export interface EventContext extends KnownDevices {
   /** Devices in whole, by family. */
   readonly snapshots: Readonly<Partial<Record<Family, unknown>>>
   readonly readContext: ReadContext
+  readonly knownIds: KnownIds
 }
 
 /** Frames by event; those of an array count separately. */
@@ -71,8 +80,21 @@ function kindFinding(
   return {
     ...{ id, title: `${event}: ${title}`, ring, statements, state, ...judgement },
     ...(reason !== undefined && { reason }),
-    dashboard: dashboardText(id, { state, ...judgement }),
+    dashboard: dashboardText(kind, frames, state, context),
   }
+}
+
+function dashboardText(
+  kind: EventKind,
+  frames: readonly FormedFrame[],
+  state: FindingState,
+  { knownIds, readContext }: EventContext,
+): string {
+  if (frames.length > 0) {
+    const sent = [...new Set(frames.map((one) => one.sent))]
+    return framesText(kind, sent, knownIds, readContext)
+  }
+  return state === 'absent' ? NOTHING_TEXT : UNKNOWN_TEXT
 }
 
 function stateOf(
@@ -140,15 +162,24 @@ function judgedFrames(
   const heads = headDifferences(frames, others, differs)
   const isLeftOut = (one: Difference) => one.where === 'deviceId' && one.came === shown(undefined)
   const fields = joined(kind.fields.map((field) => judgedField(field, groups, differs, reads)))
+  const differences = [
+    ...fields.differences,
+    ...phaseDifferences(kind, frames, differs),
+    ...heads.filter((one) => !isOnlyDevice || !isLeftOut(one)),
+    ...unreadIn(formed).map((where) => differs(where, 'a value that can be read', 'another')),
+  ]
+  const refused = refusedIn(kind, formed).map(([where, sent]) =>
+    differs(where, 'a frame that can be placed', sent),
+  )
   return {
+    // A frame that is refused as a whole is told where no field explains it.
     differences: [
-      ...fields.differences,
-      ...phaseDifferences(kind, frames, differs),
-      ...heads.filter((one) => !isOnlyDevice || !isLeftOut(one)),
-      ...unreadIn(formed).map((where) => differs(where, 'a value that can be read', 'another')),
+      ...differences,
+      ...firstAt(refused).filter(({ where }) => where !== 'frame' || differences.length === 0),
     ],
     readings: firstAt([
       ...formed.flatMap(({ reading }) => reading ?? []),
+      ...listsIn(kind, frames).map((list) => reads(kind.inside ?? '', 'an object', list)),
       ...otherTypes(kind, frames).map((type) => reads('type', shown(kind.type), type)),
       ...numericIds(frames).map((id) => reads('deviceId', 'a text', id)),
       ...fields.readings,
@@ -187,6 +218,22 @@ function judgedField(
     readings.push(reads(...place))
   }
   return { ...NO_DIFFERENCE, readings: readings.slice(0, 1) }
+}
+
+/** Frames of which a reader can place nothing, e.g. energies without their period; those without a device apart. */
+function refusedIn({ event }: EventKind, formed: readonly FormedFrame[]): [string, unknown][] {
+  return formed.flatMap(({ sent }): [string, unknown][] => {
+    const read = eventReaders[event](sent, ANY_DEVICE)
+    return read.ok || read.error.where === 'deviceId' ? [] : [[read.error.where || 'frame', sent]]
+  })
+}
+
+const ANY_DEVICE: FrameContext = { nowMs: () => 0, onlyDevice: () => '' }
+
+/** Lists where the contract has an object. */
+function listsIn({ inside, isList }: EventKind, frames: readonly unknown[]): unknown[] {
+  if (inside === undefined || isList === true) return []
+  return frames.map((frame) => ownValue(frame, inside)).filter(Array.isArray)
 }
 
 function unreadIn(formed: readonly FormedFrame[]): string[] {

@@ -140,6 +140,8 @@ export interface EventKind {
   readonly fields: readonly KindField[]
   /** The object or list that holds the fields. */
   readonly inside?: string
+  /** Whether that is a list. */
+  readonly isList?: true
   /** Set if each frame has one of these objects, or all fields in itself. */
   readonly groups?: readonly string[]
   /**
@@ -231,6 +233,7 @@ export const eventKinds: readonly EventKind[] = [
   }),
   kind('meter history', 'meter_power', 'Daily history', ['K2', 'E12'], {
     inside: 'daily_meter_data',
+    isList: true,
     fields: fieldsOf(meterHistoryRow),
   }),
   kind('meter_status', 'meter_status', 'Network and state of a meter', ['K3', 'E9'], {

@@ -13,6 +13,8 @@ import { isSchema } from './schemaCheck.ts'
 /** A frame in the contract's form: one flat object for each channel, monitor or period. */
 export interface FormedFrame {
   readonly frame: unknown
+  /** The whole as it came. */
+  readonly sent: unknown
   /** The form that came, if it was another. */
   readonly reading: OtherReading | null
   /** The part that the dashboard cannot read, if it came in another form. */
@@ -23,7 +25,7 @@ const READERS = { hydra_power: readHydraPower, hydra_energy: readHydraEnergy }
 
 /** The frames that a frame contains: several where it has the values of several channels, monitors or periods. */
 export function formedFrames(event: string, frame: unknown, context: ReadContext): FormedFrame[] {
-  const asSent = [{ frame, reading: null, unread: null }]
+  const asSent = [{ frame, sent: frame, reading: null, unread: null }]
   if (event !== 'hydra_power' && event !== 'hydra_energy') {
     const data = ownValue(frame, 'data')
     const reading = { at: event, where: 'data', contract: 'values beside `deviceId`' }
@@ -31,6 +33,7 @@ export function formedFrames(event: string, frame: unknown, context: ReadContext
       ? [
           {
             frame: withoutEnvelope(frame),
+            sent: frame,
             reading: { ...reading, came: shown(data) },
             unread: null,
           },
@@ -50,7 +53,7 @@ export function formedFrames(event: string, frame: unknown, context: ReadContext
   }
   const unread = read.value.unread?.where ?? null
   const bodies: object[] = body.type === 'several' ? severalIn(body) : [body]
-  return bodies.map((one) => ({ frame: { ...head, ...one }, reading, unread }))
+  return bodies.map((one) => ({ frame: { ...head, ...one }, sent: frame, reading, unread }))
 }
 
 /** A frame may be of any device: which one is checked apart. */

@@ -1,9 +1,12 @@
 import {
   type Family,
   familyOfPath,
+  idIn,
+  LIST_DEFAULTS,
   ownValue,
   type ReadContext,
   readDeviceId,
+  wholePage,
 } from '@wattpost/protocol'
 import type { HttpOperation } from '@wattpost/protocol/contract'
 import { additionFindings } from './additionFindings.ts'
@@ -11,7 +14,6 @@ import { listIn } from './bodyChecks.ts'
 import { callFindings, probedCalls } from './callFindings.ts'
 import { type CallProbe, deviceProbes } from './callProbes.ts'
 import { corsFindings } from './cors.ts'
-import { dashboardText } from './effects.ts'
 import { frameFindings, framesOf } from './eventChecks.ts'
 import { type ConformReport, type Difference, type Finding, reportOf } from './finding.ts'
 import { foreignFindings } from './foreignDevices.ts'
@@ -30,6 +32,8 @@ import { otherEventFindings } from './otherEvents.ts'
 import { requestFindings } from './requestFindings.ts'
 import { commandRequests, deviceRequests, firstRequests, unwatchRequest } from './requestProbes.ts'
 import { type ContractSchemas, contractSchemas } from './schemaCheck.ts'
+import { readList } from './shown.ts'
+import type { KnownIds } from './shownFrames.ts'
 
 /**
  * The report on what a run has seen: the same observations give the same report. It joins the findings of each part:
@@ -42,6 +46,7 @@ export function judge(
   const { calls, target } = observations
   const noConnection = connectionProblem(observations)
   const notice = noticeOf(calls)
+  const knownIds = knownIdsIn(observations)
   const report = reportOf(target, [
     ...callFindings(probedCalls(callsPlanned(observations), calls), {
       schemas,
@@ -56,9 +61,16 @@ export function judge(
       others: observations.otherDevices.map(({ id }) => id),
       isOnlyDevice: hasOnlyDevice(observations),
       readContext: readContextOf(observations),
+      knownIds,
     }),
-    ...otherEventFindings(observations, noConnection, schemas),
-    ...requestFindings(requestsPlanned(observations), observations, schemas, noConnection),
+    ...otherEventFindings(observations, noConnection, schemas, knownIds),
+    ...requestFindings(
+      requestsPlanned(observations),
+      observations,
+      schemas,
+      noConnection,
+      readContextOf(observations),
+    ),
     ...additionFindings(observations),
     ...foreignFindings(observations),
     ...corsFindings(observations.cors),
@@ -107,9 +119,37 @@ export function callsPlanned(observations: Observations): CallProbe[] {
       otherDevices,
       serverNowMs: serverNowMs(nowMs, calls, events),
       timeZone,
+      zones: {
+        meter: zoneOf(bodyAt(calls, 'listMeters'), 'data') ?? timeZone,
+        hydra: zoneOf(bodyAt(calls, 'listHydras'), 'devices') ?? timeZone,
+      },
     }),
     logoutProbe,
   ]
+}
+
+/** Zone of the first device of a list, by which the dashboard takes its days. */
+function zoneOf(body: unknown, key: string): string | undefined {
+  const zone = ownValue(listIn(body, key)[0], 'tz')
+  return typeof zone === 'string' ? zone : undefined
+}
+
+/** The devices that the dashboard knows: those of its lists, and bg devices also from their frames. */
+function knownIdsIn(observations: Observations): KnownIds {
+  const { calls, events } = observations
+  const context = readContextOf(observations)
+  const listOf = (id: 'listMeters' | 'listHydras') => {
+    const list = readList(id, bodyAt(calls, id), context)
+    if (!list.ok) return { ids: new Set<string>(), isWhole: false }
+    const page = wholePage(list.value, LIST_DEFAULTS)
+    return { ids: new Set(page.devices.map(({ deviceId }) => deviceId)), isWhole: !page.hasMore }
+  }
+  const [pm, hydra] = [listOf('listMeters'), listOf('listHydras')]
+  const frames = framesOf(events, 'power').flatMap((frame) => idIn(frame) ?? [])
+  return {
+    ids: { bg: new Set(frames), pm: pm.ids, hydra: hydra.ids },
+    whole: [...(pm.isWhole ? ['pm' as const] : []), ...(hydra.isWhole ? ['hydra' as const] : [])],
+  }
 }
 
 /** All socket requests of a run; those on devices follow from what it has seen so far. */
@@ -178,6 +218,15 @@ function connectionProblem({ connection }: Observations): string | null {
   }
 }
 
+function connectionText({ invalidToken }: Observations, problem: string | null): string {
+  return [
+    problem === null
+      ? 'Live values come over the socket.'
+      : 'No live values and no bg devices are shown.',
+    ...(invalidToken.state === 'connected' ? ['Data is open to anyone, without signing in.'] : []),
+  ].join(' ')
+}
+
 /** The connection itself: a valid token must connect, and an invalid one must not. */
 function connectionFinding(observations: Observations): Finding {
   const problem = connectionProblem(observations)
@@ -202,6 +251,6 @@ function connectionFinding(observations: Observations): Finding {
     state,
     differences,
     readings: [],
-    dashboard: dashboardText('connection', { state, differences }),
+    dashboard: connectionText(observations, problem),
   }
 }

@@ -6,7 +6,6 @@ import {
   stateSeries,
 } from '@wattpost/protocol'
 import { type SocketEvent, socketEvents } from '@wattpost/protocol/contract'
-import { dashboardText } from './effects.ts'
 import { framesOf } from './eventChecks.ts'
 import { eventKinds } from './eventKinds.ts'
 import {
@@ -22,17 +21,20 @@ import {
 import { serverNowMs } from './listProbes.ts'
 import type { Observations } from './observation.ts'
 import { type ContractSchemas, schemaDifferences } from './schemaCheck.ts'
+import { NOTHING_TEXT, UNKNOWN_TEXT } from './shown.ts'
+import { chunksText, type KnownIds } from './shownFrames.ts'
 
 /** Findings of events that are no frames. */
 export function otherEventFindings(
   observations: Observations,
   noConnection: string | null,
   schemas: ContractSchemas,
+  known: KnownIds,
 ): Finding[] {
   const frames = new Set<string>(eventKinds.map(({ event }) => event))
   return socketEvents
     .filter(({ event }) => !frames.has(event))
-    .map((operation) => eventFinding(operation, observations, noConnection, schemas))
+    .map((operation) => eventFinding(operation, observations, noConnection, schemas, known))
 }
 
 /** Events that come in their own time. */
@@ -45,6 +47,7 @@ function eventFinding(
   observations: Observations,
   noConnection: string | null,
   schemas: ContractSchemas,
+  known: KnownIds,
 ): Finding {
   const payloads = framesOf(observations.events, event)
   const isMissing = payloads.length === 0
@@ -64,9 +67,38 @@ function eventFinding(
   const reason = untested ?? (isMissing ? none : undefined)
   return {
     ...{ id: event, title: `${event}: ${summary}`, ring: mark.ring, statements: mark.statements },
-    ...{ state, ...judgement, dashboard: dashboardText(event, { state, differences }) },
+    ...{
+      state,
+      ...judgement,
+      dashboard: dashboardText(event, state, payloads, observations, known),
+    },
     ...(reason !== undefined && messages.length > 0 && { reason }),
   }
+}
+
+/** What the dashboard does with the events that bring no values: once they came, and where none did. */
+const SIGNALS: Readonly<Record<string, readonly [string, string]>> = {
+  balance: ['It is logged, and not shown.', 'Nothing is missing.'],
+  clock: ['The server’s time is shown as now.', 'The computer’s clock is used.'],
+  dropped: ['Frames that were left out are loaded again.', 'Nothing is missing.'],
+  token: [
+    'The server asks for a fresh token in time.',
+    'The dashboard reconnects with a fresh token before the old one expires.',
+  ],
+}
+
+function dashboardText(
+  event: string,
+  state: Finding['state'],
+  payloads: readonly unknown[],
+  { statusWords }: Observations,
+  known: KnownIds,
+): string {
+  const [came = '', none = ''] = SIGNALS[event] ?? []
+  if (came !== '') return payloads.length > 0 ? came : none
+  if (payloads.length > 0 && (event === 'chat_data' || event === 'switch_data'))
+    return chunksText(event, payloads, known, { statusWords })
+  return state === 'absent' ? NOTHING_TEXT : UNKNOWN_TEXT
 }
 
 function judgedPayloads(

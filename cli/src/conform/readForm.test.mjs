@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { compareForm, contractSchemas, readAnswer } from './schemaCheck.ts'
+import { compareForm, contractSchemas } from './schemaCheck.ts'
+import { readInPlace } from './shown.ts'
 
 const schemas = contractSchemas()
 const CONTEXT = { timeZone: 'UTC' }
@@ -14,7 +15,7 @@ const PATHS = {
 
 /** @param {keyof typeof PATHS} operation @param {unknown} body */
 function compared(operation, body) {
-  const read = readAnswer(operation, body, CONTEXT)
+  const read = readInPlace(operation, body, CONTEXT)
   const schema = schemas.answer('get', PATHS[operation])
   return compareForm(schema, body, read, schemas.components)
 }

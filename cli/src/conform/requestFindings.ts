@@ -1,13 +1,28 @@
-import { ownValue } from '@wattpost/protocol'
+import {
+  BG_LIST_DEFAULTS,
+  ownValue,
+  type ReadContext,
+  readAck,
+  readBg,
+  readHydra,
+  readMeter,
+} from '@wattpost/protocol'
 import { type SocketRequestOperation, socketRequestOperations } from '@wattpost/protocol/contract'
 import type { SocketEvent } from '../client/socket.ts'
 import { listIn } from './bodyChecks.ts'
-import { dashboardText } from './effects.ts'
 import { framesOf } from './eventChecks.ts'
 import { type Difference, type Finding, firstAt, shown } from './finding.ts'
 import type { Observations, RequestObservation, RequestProbe } from './observation.ts'
 import { familyOf, isCommand } from './requestProbes.ts'
 import { type ContractSchemas, schemaDifferences } from './schemaCheck.ts'
+import {
+  readList,
+  SERVED_TEXT,
+  takenOfPage,
+  takenText,
+  UNKNOWN_TEXT,
+  valuesOfDevice,
+} from './shown.ts'
 
 /** A request with its outcome. */
 interface Requested {
@@ -21,6 +36,7 @@ export function requestFindings(
   observations: Observations,
   schemas: ContractSchemas,
   noConnection: string | null,
+  readContext: ReadContext,
 ): Finding[] {
   const { requests, events, noRequests } = observations
   const requested = probes.flatMap((probe): Requested[] => {
@@ -31,7 +47,11 @@ export function requestFindings(
     const own = requested.filter(({ probe }) => probe.request === operation.event)
     const untested = noConnection ?? untestedReason(operation.event, observations)
     const isNamed = !noRequests.includes(operation.event)
-    return requestFinding(operation, own, events, schemas, isNamed ? untested : null)
+    const finding = requestFinding(operation, own, events, schemas, isNamed ? untested : null)
+    const text =
+      finding.state === 'untested' ? UNKNOWN_TEXT : dashboardText(operation.event, own, readContext)
+    const isServed = finding.differences.some(({ where }) => where === 'refusal')
+    return { ...finding, dashboard: isServed ? `${text} ${SERVED_TEXT}` : text }
   })
 }
 
@@ -56,7 +76,7 @@ function requestFinding(
   schemas: ContractSchemas,
   /** `null` if there is no such request. */
   untested: string | null,
-): Finding {
+): Omit<Finding, 'dashboard'> {
   const isAnswered = own.some(({ outcome }) => outcome.state === 'acknowledged')
   const differences = isAnswered ? firstAt(own.flatMap((one) => judged(one, events, schemas))) : []
   const state = stateOf(own, isAnswered, differences, untested)
@@ -66,8 +86,48 @@ function requestFinding(
     ...{ id: `request ${event}`, title: `request ${event}: ${summary}`, ring: mark.ring },
     ...{ statements: mark.statements, state, differences, readings: [] },
     ...(reasons[state] !== '' && { reason: reasons[state] }),
-    dashboard: dashboardText(event, { state, differences }, 'request'),
   }
+}
+
+const READERS = { bg: readBg, pm: readMeter, hydra: readHydra }
+
+/** What the dashboard takes from the acknowledgement of a request, by its own reader. */
+function dashboardText(event: string, own: readonly Requested[], context: ReadContext): string {
+  const done = own.find(({ probe }) => probe.isRefused !== true) ?? own[0]
+  const without = isCommand(event as Requested['probe']['request'])
+    ? 'The dashboard shows it as not available.'
+    : 'The dashboard does without it, by what calls and frames bring.'
+  if (done?.outcome.state !== 'acknowledged') return without
+  const { ack } = done.outcome
+  const said = readAck(ack)
+  switch (said.kind) {
+    case 'nothing':
+      return isCommand(done.probe.request)
+        ? 'The dashboard shows it as sent, not as done.'
+        : without
+    case 'error':
+      return without
+    case 'refused':
+      return `The dashboard shows “${said.message ?? ''}”.`
+    case 'answer':
+      return answerText(done, ack, context) ?? 'The dashboard uses it.'
+  }
+}
+
+function answerText({ probe }: Requested, ack: unknown, context: ReadContext): string | null {
+  if (probe.request === 'devices') {
+    const list = readList('devices', ack, context)
+    return takenText(
+      list.ok
+        ? takenOfPage(list.value, BG_LIST_DEFAULTS.limit)
+        : { shown: null, unreadAt: [list.error.message], forms: [] },
+    )
+  }
+  if (probe.request !== 'device') return null
+  const family = String(ownValue(ack, 'family') ?? 'bg')
+  const read = READERS[family as keyof typeof READERS] ?? readBg
+  const id = String(ownValue(probe.payload, 'deviceId'))
+  return takenText(valuesOfDevice(read(ack, context, id)))
 }
 
 function stateOf(

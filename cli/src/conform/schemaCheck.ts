@@ -1,20 +1,4 @@
-import {
-  EPOCH_S_PLAUSIBLE,
-  ownValue,
-  pathText,
-  type ReadContext,
-  type Reading,
-  type Refusal,
-  type Result,
-  readEnergyRows,
-  readHydra,
-  readMeter,
-  readMeterHistory,
-  readPage,
-  readPowerStatus,
-  readSessionUser,
-  readTimeline,
-} from '@wattpost/protocol'
+import { EPOCH_S_PLAUSIBLE, ownValue, pathText } from '@wattpost/protocol'
 import { asyncApiOf, NO_EXAMPLES, openApiOf, type Ring } from '@wattpost/protocol/contract'
 import { shown } from './finding.ts'
 
@@ -272,38 +256,6 @@ function putKnown(body: unknown, { path, expected }: Found, known: unknown): voi
     return
   const isTime = typeof known === 'number' && /epoch seconds/i.test(expected)
   Reflect.set(group, key, isTime ? known / 1000 : known)
-}
-
-type Read = (body: unknown, context: ReadContext) => unknown
-
-const readOf = <T>(read: Result<Reading<T>, Refusal>): T | undefined =>
-  read.ok ? read.value.value : undefined
-const rowsOf: Read = (body, context) => ({ energyData: readOf(readEnergyRows(body, context)) })
-
-/** The dashboard's reader of each call's answer, with its values at the places of the contract. */
-const READERS: Readonly<Record<string, Read>> = {
-  getSession: (body) => ({ user: readSessionUser(body) ?? undefined }),
-  listMeters: (body, context) => {
-    const page = readPage(body, 'data', context, readMeter)
-    return page.ok ? { ...page.value, data: page.value.devices } : undefined
-  },
-  getMeter: (body, context) => ({ data: readOf(readMeter(ownValue(body, 'data'), context)) }),
-  getMeterEnergy: (body, context) => ({ data: readOf(readMeterHistory(body, context)) }),
-  listHydras: (body, context) => {
-    const page = readPage(body, 'devices', context, readHydra)
-    return page.ok ? page.value : undefined
-  },
-  getHydra: (body, context) => ({ device: readOf(readHydra(ownValue(body, 'device'), context)) }),
-  getHydraHistory: rowsOf,
-  getPowerStatus: (body, context) => readOf(readPowerStatus(body, context)),
-  getPowerTimeline: (body, context) => readOf(readTimeline(body, context)),
-  getHydraEnergy: rowsOf,
-  getEnergySummary: rowsOf,
-}
-
-/** An answer as the dashboard reads it; `undefined` for one that it refuses, or does not read. */
-export function readAnswer(operation: string, body: unknown, context: ReadContext): unknown {
-  return READERS[operation]?.(body, context)
 }
 
 /** The schemas of the contract's documents. */

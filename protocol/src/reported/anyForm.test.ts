@@ -1,16 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { wireCodecs } from '../testing/wireCodecs.ts'
-import { readBg, readPower } from './bg.ts'
+import { readBg } from './bg.ts'
 import { readEnergyRows, readPage, readPowerStatus, readTimeline } from './bodies.ts'
-import { readConnection } from './connection.ts'
 import { isGroup } from './content.ts'
+import { eventReaders } from './eventReaders.ts'
 import { readHydra } from './hydra.ts'
-import { readHydraEnergy, readHydraPower } from './hydraFrames.ts'
-import { readHydraStatus } from './hydraStatus.ts'
-import { readMeter, readMeterHistory, readMeterPower, readMeterStatus } from './pm.ts'
+import { readMeter, readMeterHistory } from './pm.ts'
 import type { FrameContext } from './reading.ts'
-import { readChatData, readSwitchData } from './series.ts'
 
 // Each call and event, in each form in which a backend may send it.
 
@@ -74,17 +71,7 @@ const FRAMES: Readonly<Record<string, (json: Json) => unknown>> = {
   'result with device': (json) => ({ success: true, result: json }),
 }
 
-const READERS: Readonly<Record<string, Read>> = {
-  power: readPower,
-  meter_power: readMeterPower,
-  meter_status: readMeterStatus,
-  hydra_power: readHydraPower,
-  hydra_status: readHydraStatus,
-  hydra_energy: readHydraEnergy,
-  status: readConnection,
-  chat_data: readChatData,
-  switch_data: readSwitchData,
-}
+const READERS: Readonly<Record<string, Read>> = eventReaders
 
 /** A reading's value; the values of a hydra's frame by type and channel, in whichever form they came. */
 function sentValue(read: { readonly ok: boolean }): unknown {

@@ -16,7 +16,13 @@ import {
 import { ownValue } from '../live/frame.ts'
 import { accepted, type Refusal, type Result } from '../result.ts'
 import { contentIn, entriesByName, isGroup } from './content.ts'
-import { type PartsReader, type ReadContext, type Reported, requireFields } from './parts.ts'
+import {
+  type Form,
+  type PartsReader,
+  type ReadContext,
+  type Reported,
+  requireFields,
+} from './parts.ts'
 import { readPeriod } from './period.ts'
 import { hasAny, idIn, type Reading, readByParts, readContent, readRows, TIMES } from './reading.ts'
 
@@ -173,7 +179,10 @@ export interface ReportedPage<D> extends ListCounts {
   readonly devices: readonly D[]
   /** Number of rows in the answer, also of those that cannot be read. */
   readonly rowCount: number
+  /** The first part of each device that could not be read. */
   readonly refusals: readonly Refusal[]
+  /** The forms that the sender chose, for each device; none for our own. */
+  readonly forms: readonly Form[]
 }
 
 /**
@@ -204,8 +213,31 @@ export function readPage<D extends { readonly deviceId: string }>(
     const refusal = read.ok ? read.value.unread : read.error
     return refusal === null ? [] : [refusal]
   })
-  const devices = reads.flatMap((read) => (read.ok ? [read.value.value] : []))
-  return accepted({ ...page.value.value, devices, rowCount: sent.length, refusals })
+  const known = reads.flatMap((read) => (read.ok ? [read.value] : []))
+  const forms = known.flatMap((read) => read.forms)
+  const devices = known.map(({ value }) => value)
+  return accepted({ ...page.value.value, devices, rowCount: sent.length, refusals, forms })
+}
+
+/** A page of a list as it is shown. */
+export interface DevicePage<D> {
+  readonly devices: readonly D[]
+  /** `undefined` while the server gives none and another page may follow. */
+  readonly total: number | undefined
+  readonly hasMore: boolean
+}
+
+/** A page with counts: where the server gives none, another page may follow a full one [R23]. */
+export function wholePage<D>(
+  { devices, rowCount, total, hasMore }: ReportedPage<D>,
+  { page, limit }: { readonly page: number; readonly limit: number },
+): DevicePage<D> {
+  const known = page * limit + rowCount
+  if (total !== undefined)
+    return { devices, total, hasMore: hasMore ?? (rowCount > 0 && known < total) }
+  // A server that ignores the limit answers the whole list.
+  const mayFollow = hasMore ?? rowCount === limit
+  return { devices, total: mayFollow ? undefined : known, hasMore: mayFollow }
 }
 
 /** The devices of a list, or of a map with the id of each. */

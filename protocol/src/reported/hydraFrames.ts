@@ -164,11 +164,10 @@ function readTyped(
 
 function readBody(reader: PartsReader, schema: z.ZodObject, json: object): object | undefined {
   const body: object = Object(reader.read(schema, json))
-  const isPlaced = NAMES.every(
-    (name) => !(name in schema.shape) || ownValue(body, name) !== undefined,
-  )
+  const missing = NAMES.find((name) => name in schema.shape && ownValue(body, name) === undefined)
   const values = Object.entries(body).filter(([key]) => key !== 'type' && !isName(key))
-  return isPlaced && values.length > 0 ? body : undefined
+  if (values.length === 0) return undefined
+  return missing === undefined ? body : reader.onUnread([missing])
 }
 
 function isName(key: string): boolean {

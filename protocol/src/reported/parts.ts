@@ -59,12 +59,12 @@ export type Form =
   | 'envelope'
   | 'further identity'
 
-/** Reads field by field; remembers the first thing that was sent but could not be read, and the forms that were taken. */
+/** Reads field by field; remembers what was sent but could not be read, and the forms that were taken. */
 export interface PartsReader {
   /** The readable part of `json`; `undefined` when nothing can be read. A group is always an object. */
   read(schema: z.ZodType, json: unknown, path?: Path): unknown
-  /** Path of the first part that could not be read, e.g. `points[3].v`; `null` when all could. */
-  unread(): string | null
+  /** Paths of the parts that could not be read, e.g. `points[3].v`, in order; of many the first. */
+  unread(): readonly string[]
   /** Marks a part as not readable. */
   onUnread(path?: Path): undefined
   /** Notes a form. */
@@ -86,12 +86,12 @@ export function requireFields<S extends z.ZodObject>(
 }
 
 export function createPartsReader(context: ReadContext = {}): PartsReader {
-  let unread: Path | null = null
+  const unread = new Set<string>()
   const forms = new Set<Form>()
   /** Path of the value that is being read: a list for each value would cost more than its reading. */
   const at: PropertyKey[] = []
   const onUnread = (path: Path = []) => {
-    unread ??= [...at, ...path]
+    if (unread.size < UNREAD_MAX) unread.add(pathText([...at, ...path]))
     return undefined
   }
   const readNamed = (names: readonly ReadName[], json: unknown) => {
@@ -206,13 +206,16 @@ export function createPartsReader(context: ReadContext = {}): PartsReader {
       at.length -= path.length
       return value
     },
-    unread: () => unread && pathText(unread),
+    unread: () => [...unread],
     onUnread,
     onForm: (form) => forms.add(form),
     forms,
     context,
   }
 }
+
+/** Further parts that cannot be read are not named. */
+const UNREAD_MAX = 20
 
 type Values = Readonly<Record<string, unknown>>
 const NO_VALUES: Values = {}

@@ -31,6 +31,8 @@ export interface Reading<T> {
   readonly value: T
   /** The first part that was sent but could not be read; `null` when all could. */
   readonly unread: Refusal | null
+  /** Paths of all such parts, of many the first. */
+  readonly unreadAt: readonly string[]
   /** The forms that the sender chose; none for our own. */
   readonly forms: readonly Form[]
 }
@@ -43,14 +45,15 @@ export function readByParts<T>(
 ): Result<Reading<T>, Refusal> {
   const reader = createPartsReader(context)
   const value = read(reader)
-  const where = reader.unread()
+  const unreadAt = reader.unread()
+  const [where = null] = unreadAt
   if (value === undefined) {
     const at = where === null || where === '' ? '' : ` at ${where}`
     return refused({ what, where: where ?? '', message: `${what}${at}: nothing can be read` })
   }
   const message = `${what} at ${where}: cannot be read`
   const unread = where === null ? null : { what, where, message }
-  return accepted({ value, unread, forms: [...reader.forms] })
+  return accepted({ value, unread, unreadAt, forms: [...reader.forms] })
 }
 
 /**

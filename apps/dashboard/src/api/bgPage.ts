@@ -1,6 +1,14 @@
-import { type ReadContext, type ReportedBg, readBg, readPage } from '@wattpost/protocol'
+import {
+  type DevicePage,
+  type ReadContext,
+  type ReportedBg,
+  readBg,
+  readPage,
+  wholePage,
+} from '@wattpost/protocol'
+import { noteOf } from '../domain/messageNotes.ts'
 import { createWarnOnce } from '../domain/warnOnce.ts'
-import { type DevicePage, warnOfDevices, wholePage } from './devicePage.ts'
+import { notePage } from './devicePage.ts'
 
 const warn = createWarnOnce()
 
@@ -14,7 +22,7 @@ export function bgPage(
   context: ReadContext = {},
 ): DevicePage<ReportedBg> {
   const page = readPage(answer, 'devices', context, readBg)
+  notePage(noteOf('devices'), answer, page, page.ok ? warn : () => {})
   if (!page.ok) throw new Error(page.error.message)
-  warnOfDevices(page.value, warn)
   return wholePage(page.value, query)
 }

@@ -1,12 +1,7 @@
-import { ERRORS, messageIn } from '@wattpost/protocol'
+import { ERRORS } from '@wattpost/protocol'
 import { FetchError } from 'ofetch'
 import type { Failure } from '../domain/failures/failure.ts'
 import { fieldsOf } from './json.ts'
-
-/** The server's message in a failed answer, or `null`. */
-export function serverMessage(error: unknown): string | null {
-  return error instanceof FetchError ? messageIn(error.data) : null
-}
 
 /** Why a call failed, by what its request rejected with. */
 export function failureOf(error: unknown): Failure {

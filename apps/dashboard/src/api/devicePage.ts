@@ -1,36 +1,20 @@
-import type { ReportedPage } from '@wattpost/protocol'
+import { accepted, type Refusal, type ReportedPage, type Result } from '@wattpost/protocol'
+import { type MessageNote, noteMessage } from '../domain/messageNotes.ts'
 import type { WarnOnce } from '../domain/warnOnce.ts'
 
-/** A page of a list. */
-export interface DevicePage<D> {
-  readonly devices: readonly D[]
-  /** `undefined` while the server gives none and another page may follow. */
-  readonly total: number | undefined
-  readonly hasMore: boolean
-}
-
-export interface PageQuery {
-  readonly page: number
-  readonly limit: number
-}
-
-/** A page with counts: where the server gives none, another page may follow a full one [R23]. */
-export function wholePage<D>(
-  { devices, rowCount, total, hasMore }: ReportedPage<D>,
-  { page, limit }: PageQuery,
-): DevicePage<D> {
-  const known = page * limit + rowCount
-  if (total !== undefined)
-    return { devices, total, hasMore: hasMore ?? (rowCount > 0 && known < total) }
-  // A server that ignores the limit answers the whole list.
-  const mayFollow = hasMore ?? rowCount === limit
-  return { devices, total: mayFollow ? undefined : known, hasMore: mayFollow }
-}
-
-/** Logs the devices that could not be read whole, each once. */
-export function warnOfDevices(
-  { refusals }: Pick<ReportedPage<unknown>, 'refusals'>,
+/** Notes a page of a list, and logs the devices that could not be read whole, each once. */
+export function notePage(
+  note: MessageNote,
+  sent: unknown,
+  page: Result<ReportedPage<unknown>, Refusal>,
   warn: WarnOnce,
 ): void {
+  if (!page.ok) {
+    noteMessage(note, sent, page, warn)
+    return
+  }
+  const { devices: value, refusals, forms } = page.value
+  const unreadAt = refusals.map(({ what, where }) => where || what)
+  noteMessage(note, sent, accepted({ value, unread: null, unreadAt, forms }), warn)
   for (const { what, where, message } of refusals) warn(`${what} ${where}`, message)
 }

@@ -1,5 +1,6 @@
 import {
   type DeviceEnergyQuery,
+  type DevicePage,
   type EnergySummaryQuery,
   type HydraEnergyQuery,
   type ListQuery,
@@ -18,7 +19,6 @@ import {
 import type { $Fetch } from 'ofetch'
 import { useMemo } from 'react'
 import { useBackend, useClient } from './ApiContext.tsx'
-import type { DevicePage } from './devicePage.ts'
 import { createEnergyTypes, type EnergyRows } from './energyTypes.ts'
 import { createReadCalls } from './readCall.ts'
 import { createZoneParameter } from './zoneParameter.ts'

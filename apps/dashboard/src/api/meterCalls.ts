@@ -1,4 +1,5 @@
 import {
+  type DevicePage,
   type ListQuery,
   type MeterEnergyQuery,
   type ReadContext,
@@ -10,7 +11,6 @@ import {
 import type { $Fetch } from 'ofetch'
 import { useMemo } from 'react'
 import { useBackend, useClient } from './ApiContext.tsx'
-import type { DevicePage } from './devicePage.ts'
 import { createReadCalls } from './readCall.ts'
 import { createZoneParameter } from './zoneParameter.ts'
 

@@ -1,21 +1,23 @@
 import {
   callPath,
   type DeviceCallId,
-  type HttpCall,
-  httpCalls,
-  messageIn,
+  type DevicePage,
+  failureText,
   ownValue,
   type ReadContext,
   type Reading,
   type Refusal,
   type Result,
+  readAnswer,
   readPage,
+  wholePage,
 } from '@wattpost/protocol'
-import type { $Fetch } from 'ofetch'
+import { type $Fetch, FetchError } from 'ofetch'
 import { CallError } from '../domain/failures/failure.ts'
+import { noteFinding, noteMessage, noteOf, noteSent } from '../domain/messageNotes.ts'
 import { createWarnOnce } from '../domain/warnOnce.ts'
-import { answerFailure, failureOf, serverMessage } from './callFailure.ts'
-import { type DevicePage, type PageQuery, warnOfDevices, wholePage } from './devicePage.ts'
+import { answerFailure, failureOf } from './callFailure.ts'
+import { notePage } from './devicePage.ts'
 import type { ZoneParameter } from './zoneParameter.ts'
 
 /** Reads the body of an answer. */
@@ -46,7 +48,7 @@ export interface ReadCalls {
   page<D extends Listed>(
     id: DeviceCallId,
     key: string,
-    query: PageQuery,
+    query: { readonly page: number; readonly limit: number },
     signal: AbortSignal,
     read: ReadBody<D>,
   ): Promise<DevicePage<D>>
@@ -67,21 +69,26 @@ export function createReadCalls(
   const call = async <T>(
     id: DeviceCallId,
     { device, query = {}, signal }: Asked,
-    read: (json: unknown) => Result<T, Refusal>,
+    read: (json: unknown, path: string) => Result<T, Refusal>,
   ): Promise<T> => {
     const path = callPath(id, device)
-    const { failure, unsuccessful }: HttpCall = httpCalls[id]
+    const failed = (body: unknown, why: string) => {
+      const note = noteOf(id)
+      noteSent(note, body)
+      noteFinding(note, 'failed', why)
+    }
     const sent = zones.sent(query)
     const json: unknown = await client(path, { query: sent, signal }).catch((error: unknown) => {
-      const message = unsuccessful === undefined ? serverMessage(error) : null
-      throw new CallError(message ?? failure ?? '', failureOf(error), error)
+      const { data: body, status } = error instanceof FetchError ? error : {}
+      if (!signal.aborted) failed(body, `${status ?? ''}`)
+      throw new CallError(failureText(id, body), failureOf(error), error)
     })
-    const body = FAILED.includes(ownValue(json, 'success')) ? null : read(json)
-    if (body?.ok === true) return body.value
-    const message = unsuccessful ?? messageIn(json) ?? failure ?? ''
-    if (body === null) throw new CallError(message, { kind: 'refused', status: null }, json)
-    warn(path, `answer of ${path}: ${body.error.message}`)
-    throw new CallError(message, answerFailure(json), body.error)
+    const answer = readAnswer(id, json, (body) => read(body, path))
+    if (answer.ok) return answer.value
+    const { message, refusal } = answer.error
+    if (refusal !== null) throw new CallError(message, answerFailure(json), refusal)
+    failed(json, 'success: false')
+    throw new CallError(message, { kind: 'refused', status: null }, json)
   }
   return {
     one: async (id, asked, read) => {
@@ -92,18 +99,23 @@ export function createReadCalls(
         ...(deviceId !== undefined && { deviceId }),
         ...(dayStartMs !== undefined && { dayStartMs }),
       }
-      const { value, unread } = await call(id, asked, (json) => read(json, about))
-      const path = callPath(id, asked.device)
-      if (unread !== null) warn(path, `answer of ${path}: ${unread.message}`)
+      const { value } = await call(id, asked, (json, path) => {
+        const reading = read(json, about)
+        noteMessage(noteOf(id), json, reading, (_, message) =>
+          warn(path, `answer of ${path}: ${message}`),
+        )
+        return reading
+      })
       return value
     },
     page: async (id, key, query, signal, read) => {
-      const page = await call(id, { query, signal }, (json) => readPage(json, key, context, read))
-      warnOfDevices(page, warn)
+      const page = await call(id, { query, signal }, (json) => {
+        const reading = readPage(json, key, context, read)
+        notePage(noteOf(id), json, reading, warn)
+        return reading
+      })
       zones.noted(page.devices)
       return wholePage(page, query)
     },
   }
 }
-
-const FAILED: readonly unknown[] = [false, 0, 'false']

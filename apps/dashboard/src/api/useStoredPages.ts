@@ -1,4 +1,5 @@
 import type {
+  DevicePage,
   Family,
   ReadContext,
   ReportedBg,
@@ -6,7 +7,6 @@ import type {
   ReportedMeter,
 } from '@wattpost/protocol'
 import { bgPage } from './bgPage.ts'
-import type { DevicePage } from './devicePage.ts'
 import { useHydraCalls } from './hydraCalls.ts'
 import { useMeterCalls } from './meterCalls.ts'
 import type { PageQuery } from './useDevicePages.ts'

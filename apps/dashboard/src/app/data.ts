@@ -5,6 +5,7 @@ import { createEnergyTypes, type StoredText } from '../api/energyTypes.ts'
 import { createQueryClient, deviceKey, outageKey, refetchAll } from '../api/queryCache.ts'
 import { createZoneParameter } from '../api/zoneParameter.ts'
 import { whenIdle } from '../build-info/whenIdle.ts'
+import { clearMessageNotes } from '../domain/messageNotes.ts'
 import { requestNamesIn } from '../live/connection/capabilities.ts'
 import type { LiveUser } from '../live/connection/liveSource.ts'
 import { onWake } from '../live/connection/wake.ts'
@@ -86,6 +87,7 @@ export function openData({ config, session }: DataParts): Data {
     // A user who becomes a merchant sees other devices and needs a connection of the new type.
     if (user?.uid === last?.uid && user?.type === last?.type) return
     live.close()
+    clearMessageNotes()
     queryClient.clear()
     if (last !== null) energyTypes.forget()
     if (user !== null) void live.open(user)

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { type Sensitivity, sensitivityOf } from '@wattpost/protocol'
 import {
   isContractEvent,
   isContractLetters,
@@ -10,7 +11,6 @@ import {
   segmentKinds,
 } from './keptValues.ts'
 import type { Rewrite } from './record.ts'
-import { type Sensitivity, sensitivityOf } from './sensitiveKey.ts'
 
 const DEPTH_MAX = 100
 const DIGEST_LENGTH = 12

@@ -13,6 +13,7 @@ import {
 import { chooseColorScheme, useColorScheme } from '../../settings/colorScheme.ts'
 import { CURRENCIES, parseTariff, tariff, typedPrice } from '../../settings/tariff.ts'
 import { SelectField, TextField } from '../../ui/Field.tsx'
+import { TextLink } from '../../ui/links.tsx'
 import { Column } from '../../ui/Page.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { SegmentedChoice } from '../../ui/SegmentedChoice.tsx'
@@ -47,6 +48,12 @@ export function Settings() {
         <UpdateRate />
       </Panel>
       <p>{text('savedHere')}</p>
+      <Panel title={text('forIntegrators')}>
+        <p>
+          {text('messagesAbout')}{' '}
+          <TextLink to="/settings?show=messages">{text('messagesReceived')}</TextLink>
+        </p>
+      </Panel>
     </Column>
   )
 }

@@ -1,9 +1,8 @@
 import type { InfiniteData } from '@tanstack/react-query'
-import { BG_LIST_DEFAULTS, type Family, LIST_DEFAULTS } from '@wattpost/protocol'
+import { BG_LIST_DEFAULTS, type DevicePage, type Family, LIST_DEFAULTS } from '@wattpost/protocol'
 import { useMemo } from 'react'
 import { type StoreApi, useStore } from 'zustand'
 import { useQueries } from '../../api/ApiContext.tsx'
-import type { DevicePage } from '../../api/devicePage.ts'
 import { listKey } from '../../api/queryCache.ts'
 import {
   type IdPage,

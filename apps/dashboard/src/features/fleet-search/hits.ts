@@ -1,5 +1,4 @@
-import type { Family } from '@wattpost/protocol'
-import type { DevicePage } from '../../api/devicePage.ts'
+import type { DevicePage, Family } from '@wattpost/protocol'
 
 /** A device that a search has found. */
 export interface Hit {

@@ -13,6 +13,7 @@ import {
   readSnapshotHead,
   type SnapshotHead,
 } from '@wattpost/protocol'
+import { noteMessage, noteOf } from '../../domain/messageNotes.ts'
 import { type Stamped, withPlausibleTimes } from '../frames/deviceClock.ts'
 import { isAheadOf, type StreamCursor } from '../frames/streamCursor.ts'
 import type { TimeSource } from '../freshness/timeSource.ts'
@@ -35,11 +36,18 @@ export function takeSnapshot(
   const head = readSnapshotHead(answer, context)
   switch (familyOf(stores, answer, deviceId)) {
     case 'bg':
-      return taken(stores.bg, time, readBg(answer, context, deviceId), head, bgSnapshot)
+      return taken(stores.bg, time, answer, readBg(answer, context, deviceId), bgSnapshot, head)
     case 'pm':
-      return taken(stores.pm, time, readMeter(answer, context, deviceId), head, pmSnapshot)
+      return taken(stores.pm, time, answer, readMeter(answer, context, deviceId), pmSnapshot, head)
     case 'hydra':
-      return taken(stores.hydra, time, readHydra(answer, context, deviceId), head, hydraSnapshot)
+      return taken(
+        stores.hydra,
+        time,
+        answer,
+        readHydra(answer, context, deviceId),
+        hydraSnapshot,
+        head,
+      )
   }
 }
 
@@ -55,10 +63,13 @@ function taken<
 >(
   store: DeviceStore<L>,
   time: TimeSource,
+  answer: unknown,
   read: Result<Reading<D>, Refusal>,
-  head: SnapshotHead,
   snapshot: (device: D, before?: L, head?: SnapshotHead) => L,
+  head: SnapshotHead,
 ): Result<SnapshotOutcome, Refusal> {
+  // A refusal is the error of the request, which is shown.
+  noteMessage(noteOf('device'), answer, read, () => {})
   if (!read.ok) return read
   const device = withPlausibleTimes(read.value.value, time)
   const before = store.read(device.deviceId)

@@ -4,8 +4,8 @@ import {
   decodeDropped,
   type FrameContext,
   framesIn,
-  idIn,
   identityIn,
+  idIn,
   ownValue,
   type ReadContext,
   type Reading,
@@ -26,6 +26,7 @@ import {
   readPower,
   readSwitchData,
 } from '@wattpost/protocol'
+import { noteFinding, noteMessage, noteOf } from '../../domain/messageNotes.ts'
 import { createWarnOnce, type WarnOnce } from '../../domain/warnOnce.ts'
 import type { DataEvent } from '../connection/liveSource.ts'
 import { isReportOfNow, unlistedBg, withBgConnection, withPower } from '../devices/bgLive.ts'
@@ -162,20 +163,21 @@ function createReadAs({ time, readContext }: FrameReducerParts, warn: WarnOnce) 
     onRefused: Handler = () => {},
   ): Handler => {
     const context = { ...readContext, nowMs: time.nowMs, onlyDevice: () => onlyDeviceOf(stores) }
+    const note = noteOf(event)
     const warnOfUnknown = (json: unknown, deviceId: string) => {
       const type = ownValue(json, 'type') ?? 'no type'
       warn(`${event} ${deviceId}`, `${event} (${type}) of the unknown device ${deviceId}`)
     }
     return (json) => {
       const frame = read(json, context)
-      const refusal = frame.ok ? frame.value.unread : frame.error
-      if (refusal !== null) warn(`${refusal.what} ${idIn(json)}`, refusal.message)
+      noteMessage(note, json, frame, warn)
       if (!frame.ok) return onRefused(json)
       const { value, forms } = frame.value
       handle(value)
-      if (!forms.includes('further identity')) return
       const { deviceId } = value.head
-      if (stores.every((store) => store.read(deviceId) === undefined)) warnOfUnknown(json, deviceId)
+      if (stores.some((store) => store.read(deviceId) !== undefined)) return
+      noteFinding(note, 'unknown', deviceId)
+      if (forms.includes('further identity')) warnOfUnknown(json, deviceId)
     }
   }
 }

@@ -1,4 +1,5 @@
-import { ERRORS, type FrameContext, idIn, type MetricPoint, readChatData } from '@wattpost/protocol'
+import { ERRORS, type FrameContext, type MetricPoint, readChatData } from '@wattpost/protocol'
+import { noteMessage, noteOf } from '../../domain/messageNotes.ts'
 import { createWarnOnce } from '../../domain/warnOnce.ts'
 import { NoAnswer } from '../connection/liveSource.ts'
 import {
@@ -51,6 +52,7 @@ export function createPointStream(
   const unprompted = createUnpromptedPoints()
   /** Series whose query has ended without points. */
   const missed = new Set<string>()
+  const kind = read === readChatData ? 'chat_data' : 'switch_data'
   const warn = createWarnOnce()
   const open = new Map<string, PointCollector>()
   const last = new Map<string, Promise<unknown>>()
@@ -116,8 +118,7 @@ export function createPointStream(
     },
     take: (json) => {
       const chunk = read(json, context)
-      const refusal = chunk.ok ? chunk.value.unread : chunk.error
-      if (refusal !== null) warn(`${refusal.what} ${idIn(json)}`, refusal.message)
+      noteMessage(noteOf(kind), json, chunk, warn)
       if (!chunk.ok) return
       const { value } = chunk.value
       const key = value.metric === null ? unnamedKey(value.deviceId) : keyOf(value)

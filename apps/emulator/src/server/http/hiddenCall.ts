@@ -1,4 +1,4 @@
-import { sensitivityOf } from '../../recording/sensitiveKey.ts'
+import { sensitivityOf } from '@wattpost/protocol'
 import type { Call } from '../../scenario/faults/callPattern.ts'
 
 const HIDDEN = 'hidden'

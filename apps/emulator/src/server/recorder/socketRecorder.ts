@@ -1,7 +1,6 @@
-import { expensiveJson } from '@wattpost/protocol'
+import { expensiveJson, sensitivityOf } from '@wattpost/protocol'
 import { decodePacket } from 'engine.io-parser'
 import { Decoder, type Packet, PacketType } from 'socket.io-parser'
-import { sensitivityOf } from '../../recording/sensitiveKey.ts'
 import type { RecordingWriter } from './recordingFile.ts'
 import { learnSecrets } from './rewrite.ts'
 import type { PassMessage, Side, SocketFollower, SocketObserver } from './socketProxy.ts'

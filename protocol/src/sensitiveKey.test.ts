@@ -1,5 +1,5 @@
-import { contractVocabulary } from '@wattpost/protocol/contract'
 import { expect, test } from 'vitest'
+import { contractVocabulary } from './contract/index.ts'
 import { sensitivityOf } from './sensitiveKey.ts'
 
 test.each([...['accessToken', 'X-API-Key', 'idtoken', 'newPassword', 'session', 'oobCode', 'PIN']])(
