@@ -17,7 +17,7 @@ export function failureOf(error: unknown): Failure {
 /** The identity service's code for a token that it could not be asked for. */
 const NO_NETWORK = 'auth/network-request-failed'
 
-/** The kinds that a status alone tells. */
+/** The kinds that follow from a status alone. */
 const KINDS: Readonly<
   Record<number, 'session-expired' | 'not-allowed' | 'gone' | 'too-slow' | 'too-large'>
 > = {

@@ -73,7 +73,7 @@ function Centre({ uid, ...props }: AlertCentreProps & { readonly uid: string }) 
   const shown = filteredIncidents(incidents, filter, isOpen)
   const openCount = incidents.filter((one) => one.toMs === null && isOpen(one)).length
   const isLoading = !isWhole || history.isLoading
-  // Without some device, or its history, nobody knows that there was no alert.
+  // Without some device, or its history, it is not known that there was no alert.
   const isIncomplete = isPartial || history.failed !== null
   const count = isIncomplete && shown.length === 0 ? '' : text('count', { count: shown.length })
   return (

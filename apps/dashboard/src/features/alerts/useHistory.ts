@@ -156,7 +156,7 @@ async function hydraHistory(
     ),
   )
   const timelines = parts.flatMap((timeline) => timeline ?? [])
-  // Without the running week, nobody knows which outage has ended.
+  // Without the running week, it is not known which outage has ended.
   if (failed !== null && parts[0] === null) throw failed
   const [oldest] = weeks.filter((_, at) => parts[at] !== null).slice(-1)
   const known = { ...span, fromMs: Math.max(span.fromMs, oldest?.fromMs ?? span.fromMs) }

@@ -203,7 +203,7 @@ test('without a timeline nothing is said of outages, and the server’s report s
   expect([bothDownOf(cut), groupTimes(cut, 'grid')]).toEqual([undefined, null])
 })
 
-test('without a power status, the timeline tells its outages, and silent channels are unknown', () => {
+test('without a power status, outages are those of the timeline, and silent channels are unknown', () => {
   const unread = { ...parts, statuses: [], channels: [1, 4] }
   expect(groupTimes(outagesOf(unread).report, 'grid')).toMatchObject({ upS: 4, downS: 6 })
   const silent = outagesOf({ ...unread, timelines: [timeline()] }).report

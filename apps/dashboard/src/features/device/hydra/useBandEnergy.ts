@@ -26,7 +26,7 @@ export function useBandEnergy(
     device.deviceId,
     shown && {
       query: { ...shown.query, tz },
-      // Only a day has hours, so longer periods have one cached answer.
+      // Only a day has hours: longer periods have one cached answer.
       dayViewMode: shown.query.range === 'd' ? dayView : 'hours',
       span: shown.span,
     },
