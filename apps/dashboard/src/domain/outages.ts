@@ -165,6 +165,8 @@ function usageOf(
   { channel, group, intervals, events }: ChannelOutages,
   fromMs: number,
 ): ReportedUsage {
+  // Without any known time, 0 s would be a claim.
+  if (intervals.every(({ state }) => state === 'unknown')) return { channel, group }
   const restored = events.filter(({ powerStatus }) => powerStatus === 'power_restored').length
   return {
     channel,

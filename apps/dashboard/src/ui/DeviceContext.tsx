@@ -14,8 +14,10 @@ export interface ShownDevice {
   readonly nowMs: number
   /** The last report is too old to describe the device now. */
   readonly stale: boolean
-  /** Time of that report, epoch ms; `null` while it is fresh or unknown. */
-  readonly staleSinceMs: number | null
+  /** Last report of a device that is offline, epoch ms; `null` while it reports, or while this page can't know. */
+  readonly offlineSinceMs: number | null
+  /** Moment up to which the device's states are known, epoch ms: its last report while only this page is cut off, else now. */
+  readonly knownToMs: number
 }
 
 const Context = createContext<ShownDevice | null>(null)
@@ -34,19 +36,31 @@ interface ReportedDevice {
   readonly lastSeen?: number | undefined
 }
 
+interface DeviceNow extends Pick<ShownDevice, 'nowMs' | 'stale'> {
+  /** The page's own connection is down. */
+  readonly isDisconnected: boolean
+}
+
 /** The value of the provider: a device in the zone of the user's choice. */
-export function useShownDevice(
-  device: ReportedDevice,
-  { nowMs, stale }: Pick<ShownDevice, 'nowMs' | 'stale'>,
-): ShownDevice {
+export function useShownDevice(device: ReportedDevice, now: DeviceNow): ShownDevice {
+  const { nowMs, stale } = now
   return {
     id: device.deviceId,
     tz: useDisplayZone(device.tz),
     deviceTz: zoneOf(device),
     nowMs,
     stale,
-    staleSinceMs: stale ? (device.lastSeen ?? null) : null,
+    ...stateTimes(device, now),
   }
+}
+
+/** Until when the states of a device are known: the browser's own network is never the device's. */
+export function stateTimes(
+  { lastSeen }: Pick<ReportedDevice, 'lastSeen'>,
+  { nowMs, stale, isDisconnected }: DeviceNow,
+): Pick<ShownDevice, 'offlineSinceMs' | 'knownToMs'> {
+  if (isDisconnected) return { offlineSinceMs: null, knownToMs: Math.min(nowMs, lastSeen ?? nowMs) }
+  return { offlineSinceMs: stale ? (lastSeen ?? null) : null, knownToMs: nowMs }
 }
 
 /** A measurement of the page's device; a dash while the device is stale. */

@@ -32,13 +32,13 @@ interface ErrorPanelProps {
 
 /** A failed load with its remedy; with a retry where one may succeed. */
 export function ErrorPanel({ error, message = error.message, onRetry }: ErrorPanelProps) {
-  const remedy = useStore(remedies, ({ of }) => of)(error)
+  const remedy = useStore(remedies).of?.(error)
   return (
     <div className={classes.panel} role="alert">
       <IconAlertCircle size={20} className={classes.icon} aria-hidden />
       <p className={classes.message}>{message}</p>
-      {remedy.text !== null && <p className={classes.remedy}>{remedy.text}</p>}
-      {remedy.canRetry && (
+      {remedy?.text && <p className={classes.remedy}>{remedy.text}</p>}
+      {remedy?.canRetry !== false && (
         <ActionButton variant="secondary" size="small" onClick={onRetry}>
           {text('tryAgain')}
         </ActionButton>

@@ -5,6 +5,4 @@ import type { Remedy } from '../domain/failures/remedy.ts'
 type RemedyOf = (error: Error) => Remedy
 
 /** Remedies are loaded once a user is signed in, after the page: calls of visitors have none. */
-export const remedies = createStore<{ readonly of: RemedyOf }>(() => ({
-  of: () => ({ text: null, canRetry: true }),
-}))
+export const remedies = createStore<{ readonly of?: RemedyOf }>(() => ({}))

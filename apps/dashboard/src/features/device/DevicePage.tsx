@@ -94,7 +94,8 @@ export interface DevicePageState {
 /** @param unavailable lengths of periods that the device's server can't answer for, with the reason */
 export function useDevicePage(one: AnyDevice, unavailable: Unavailable): DevicePageState {
   const { nowMs, stale, freshness, state } = useFreshness(one.device)
-  const shown = useShownDevice(one.device, { nowMs, stale })
+  const isDisconnected = isStaleByConnection(freshness)
+  const shown = useShownDevice(one.device, { nowMs, stale, isDisconnected })
   const address = usePeriod(unavailable)
   const periods = useShownPeriods(address, nowMs, shown.tz)
   return {
@@ -102,7 +103,7 @@ export function useDevicePage(one: AnyDevice, unavailable: Unavailable): DeviceP
     shown,
     freshness,
     state,
-    isDisconnected: isStaleByConnection(freshness),
+    isDisconnected,
     periods,
     periodBar: <PeriodBar address={address} shown={periods.shown} />,
   }

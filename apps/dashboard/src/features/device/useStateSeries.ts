@@ -20,7 +20,7 @@ export interface StatesOver<S extends string> {
  * @param report the states that the device reports: a change fetches the series again
  */
 export function useStateSeries<S extends StateSeries | FactSeries>(
-  { id, nowMs, staleSinceMs }: Pick<ShownDevice, 'id' | 'nowMs' | 'staleSinceMs'>,
+  { id, nowMs, offlineSinceMs }: Pick<ShownDevice, 'id' | 'nowMs' | 'offlineSinceMs'>,
   series: readonly S[],
   span: ChartSpan | null,
   report: readonly unknown[],
@@ -47,7 +47,7 @@ export function useStateSeries<S extends StateSeries | FactSeries>(
   const { error, refetch, fetchStatus, isPlaceholderData } = load
   const data = load.data && {
     ...load.data,
-    offlineSpans: withOngoing(load.data.offlineSpans, staleSinceMs),
+    offlineSpans: withOngoing(load.data.offlineSpans, offlineSinceMs),
   }
   return { data, error, refetch, fetchStatus, renewing: isPlaceholderData }
 }

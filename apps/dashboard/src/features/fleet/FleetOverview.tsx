@@ -142,10 +142,10 @@ function FleetView({ lists, onAlertCount }: FleetViewProps) {
   }
   const trend = useBgTrend(firstIds(lists.bg, TREND_DEVICES_MAX))
   const isDisconnected = useIsConnectionLost()
-  const dated = useSince(isDisconnected ? [] : alertsOf(fleet, { nowMs, zoneOf }))
   const memory = alertMemory(useUser()?.uid ?? '')
   const choices = useStore(memory.choices)
   const { seen } = useStore(memory.log)
+  const dated = useSince(isDisconnected ? [] : alertsOf(fleet, { nowMs, zoneOf }), seen)
   const alerts = mostUrgentFirst(openAlerts(dated, { choices, seen, nowMs }))
   const alertCount = alerts.length
   useEffect(() => onAlertCount(alertCount), [onAlertCount, alertCount])

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
+import { useStore } from 'zustand'
 import { alertsOf, type FleetNow } from '../../domain/alerts/fleetAlerts.ts'
 import { extentOf, totalOf } from '../../domain/fleet.ts'
 import { useIsConnectionLost } from '../../live/useLiveState.ts'
+import { useUser } from '../../session/SessionContext.tsx'
+import { alertMemory } from '../../settings/alertMemory.ts'
 import { zoneOf } from '../../settings/preferences.ts'
 import { ListErrors } from './ListErrors.tsx'
 import { useFleetLists } from './useFleetLists.ts'
@@ -16,7 +19,8 @@ export function WholeFleet({ children }: { readonly children: (now: ShownFleet) 
   const lists = useFleetLists()
   const { fleet, nowMs } = useFleetNow(lists)
   const isDisconnected = useIsConnectionLost()
-  const alerts = useSince(isDisconnected ? [] : alertsOf(fleet, { nowMs, zoneOf }))
+  const { seen } = useStore(alertMemory(useUser()?.uid ?? '').log)
+  const alerts = useSince(isDisconnected ? [] : alertsOf(fleet, { nowMs, zoneOf }), seen)
   const { isSettled: isWhole, hasFailed: isPartial } = extentOf(lists)
   const listErrors = <ListErrors lists={lists} />
   const total = totalOf(lists)

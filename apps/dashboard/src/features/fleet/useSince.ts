@@ -10,6 +10,7 @@ import {
   heldSince,
   type Since,
 } from '../../domain/alerts/alert.ts'
+import type { SeenIncident } from '../../domain/alerts/alertLog.ts'
 import { useLive } from '../../live/LiveContext.tsx'
 import type { Live } from '../../live/live.ts'
 import { useCanRequest } from '../../live/useLiveState.ts'
@@ -26,8 +27,14 @@ interface Sources {
   readonly hydra: HydraCalls
 }
 
-/** Finds the start of each alert in the history of its device. */
-export function useSince(alerts: readonly Alert[]): readonly DatedAlert[] {
+/**
+ * Finds the start of each alert in the history of its device.
+ * @param seen the alerts that this browser saw
+ */
+export function useSince(
+  alerts: readonly Alert[],
+  seen: readonly SeenStart[],
+): readonly DatedAlert[] {
   const sources = { live: useLive(), hydra: useHydraCalls() }
   const canRequest = useCanRequest()
   const requested = alerts.filter(({ origin }) => origin.kind !== 'known').slice(0, ASKED_MAX)
@@ -42,11 +49,24 @@ export function useSince(alerts: readonly Alert[]): readonly DatedAlert[] {
     })),
     combine: (loads) => new Map(requested.map(({ key }, at) => [key, loads[at]?.data ?? null])),
   })
-  return alerts.map((alert) => ({ ...alert, since: sinceOf(alert, sinceByKey) }))
+  return alerts.map((alert) => ({ ...alert, since: sinceOf(alert, sinceByKey, seen) }))
 }
 
-function sinceOf({ key, origin }: Alert, found: ReadonlyMap<string, Since | null>) {
+type SeenStart = Pick<SeenIncident, 'key' | 'fromMs' | 'isFromOpen' | 'toMs'>
+
+/**
+ * The start of an alert: of a limit, the moment at which this browser saw it begin. Earlier values say nothing: a new
+ * threshold starts now.
+ * @param found starts in the history, by the alerts' keys
+ */
+export function sinceOf(
+  { key, origin }: Pick<Alert, 'key' | 'origin'>,
+  found: ReadonlyMap<string, Since | null>,
+  seen: readonly SeenStart[],
+): Since | null {
   if (origin.kind === 'known') return { atMs: origin.atMs, atLeast: false }
+  const begun = seen.find((one) => one.key === key && one.toMs === null && !one.isFromOpen)
+  if (origin.kind === 'points' && begun?.fromMs) return { atMs: begun.fromMs, atLeast: false }
   return found.get(key) ?? null
 }
 

@@ -71,7 +71,7 @@ export function BgEnergyPanel(props: BgEnergyPanelProps) {
                 ? { name: previous.name, energy: previousLoad.data }
                 : null
             }
-            output={renewing ? null : outputSeries(states, span, nowMs)}
+            output={renewing ? null : outputSeries(states, span, device.knownToMs)}
           />
         )}
       </Loaded>

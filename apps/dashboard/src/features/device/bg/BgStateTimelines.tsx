@@ -21,10 +21,10 @@ interface BgStateTimelinesProps {
 /** Power, switch and enclosure over time, and their changes as events, newest first [K8, S10, R22]. */
 export function BgStateTimelines({ span, report }: BgStateTimelinesProps) {
   const shown = useDevice()
-  const { nowMs, tz } = shown
+  const { knownToMs, tz } = shown
   const load = useBgStates(shown, span, report)
   const spansOf = ({ states, offlineSpans }: BgStates, series: StateSeries) =>
-    stateSpans(states[series], span, nowMs, stateStyles[series], offlineSpans)
+    stateSpans(states[series], span, knownToMs, stateStyles[series], offlineSpans)
   return (
     <section aria-label={text('states')} className={classes.timelines}>
       <Loaded load={load} skeleton={<SkeletonRows rows={3} height={22} />}>

@@ -9,6 +9,7 @@ import { useLive } from '../../../live/LiveContext.tsx'
 import { useHydraDevice } from '../../../live/useLiveState.ts'
 import { zoneOf } from '../../../settings/preferences.ts'
 import type { ChartSpan } from '../../../ui/charts/chartSeries.ts'
+import type { ShownDevice } from '../../../ui/DeviceContext.tsx'
 import type { RenewingLoad } from '../../../ui/Loaded.tsx'
 import { PageStack } from '../../../ui/Page.tsx'
 import { PanelGrid } from '../../../ui/Panel.tsx'
@@ -79,14 +80,14 @@ function HydraSections({ live }: { readonly live: HydraLive }) {
   const previous = periods.previous && hydraPeriod(periods.previous, nowMs, tz)
   const liveChannels = channelsOf(latest, state)
   const hasChannels = liveChannels.length > 0
-  const outages = useOutages(device, hasChannels ? shown : null, nowMs)
+  const outages = useOutages(device, hasChannels ? shown : null, page.shown)
   const timelines =
     shown.span.toMs > nowMs && !outages.renewing ? knownTimelines(outages.data) : undefined
   const isReporting = state !== 'unknown'
   const channels = isReporting ? withTimelineStates(liveChannels, timelines) : liveChannels
   const last = isReporting ? null : lastChannels(latest, timelines, device.lastSeen)
-  const previousOutages = useOutages(device, hasChannels ? previous : null, nowMs)
-  const today = useOutages(device, hasChannels ? hydraToday(nowMs, tz) : null, nowMs)
+  const previousOutages = useOutages(device, hasChannels ? previous : null, page.shown)
+  const today = useOutages(device, hasChannels ? hydraToday(nowMs, tz) : null, page.shown)
   const supply = isReporting ? supplyIntervals(knownTimelines(today.data) ?? []) : []
   const outagesTab: PageTab = {
     name: 'outages',
@@ -186,9 +187,9 @@ function supplyIntervals(channels: readonly ChannelOutages[]) {
 function useOutages(
   device: ReportedHydra,
   shown: HydraPeriod | null,
-  nowMs: number,
+  { nowMs, knownToMs, offlineSinceMs }: ShownDevice,
 ): RenewingLoad<Outages> {
-  const { deviceId, latestData, lastSeen } = device
+  const { deviceId, latestData } = device
   const tz = zoneOf(device)
   const query = shown && {
     periods: shown.periods,
@@ -197,7 +198,6 @@ function useOutages(
     tz,
   }
   const load = useOutageReports(deviceId, query, shown?.grows ?? false)
-  const offlineSinceMs = device.status === 'unknown' ? (lastSeen ?? null) : null
   const reports = load.data
   // Values arrive each second, while the set of channels stays the same.
   const channelKey = channelsOf(latestData, 'up')
@@ -209,13 +209,13 @@ function useOutages(
       outagesOf({
         statuses: reports.statuses ?? [],
         timelines: reports.timelines,
-        covered: past(reports.requested.covered, nowMs),
-        span: past(reports.requested.span, nowMs),
+        covered: past(reports.requested.covered, knownToMs),
+        span: past(reports.requested.span, knownToMs),
         isExact: isSame(reports.requested.covered, reports.requested.span),
         channels: channelKey === '' ? [] : channelKey.split(',').map(Number),
         offlineSinceMs,
       }),
-    [reports, nowMs, channelKey, offlineSinceMs],
+    [reports, knownToMs, channelKey, offlineSinceMs],
   )
   const error = load.error ?? reports?.failed ?? null
   return { data, error, refetch: load.refetch, renewing: load.isPlaceholderData }
@@ -226,8 +226,8 @@ function knownTimelines(outages: Outages | undefined): readonly ChannelOutages[]
   return outages?.isTimelineKnown ? outages.channels : undefined
 }
 
-function past({ fromMs, toMs }: ChartSpan, nowMs: number): ChartSpan {
-  return { fromMs, toMs: Math.max(fromMs, Math.min(toMs, nowMs)) }
+function past({ fromMs, toMs }: ChartSpan, knownToMs: number): ChartSpan {
+  return { fromMs, toMs: Math.max(fromMs, Math.min(toMs, knownToMs)) }
 }
 
 function isSame(a: ChartSpan, b: ChartSpan): boolean {

@@ -209,7 +209,7 @@ function usePhaseTimelines(
   const report = [status, lossKey(supplyLoss({ status, powerState }))]
   const load = useStateSeries(shown, ['phaseA', 'phaseB', 'phaseC'], span, report)
   const isKnown = span !== null && load.data !== undefined && !load.renewing
-  return { ...load, data: isKnown ? phaseTimelines(load.data, span, shown.nowMs) : undefined }
+  return { ...load, data: isKnown ? phaseTimelines(load.data, span, shown.knownToMs) : undefined }
 }
 
 /** Changes with the set of lost phases only. */
