@@ -100,7 +100,7 @@ const zones = [
       ...CORE,
       `${EMULATOR}/recording/`,
       ...packages('yaml', 'zod', 'fastest-levenshtein', '@faker-js/faker', 'papaparse'),
-      nodeModules(['fs', 'fs/promises', 'path', 'url']),
+      nodeModules(['fs', 'fs/promises', 'path', 'timers/promises', 'url']),
     ],
     'Scenario files to runs; a test asserts that at most one file reads from disk.',
   ),
@@ -152,11 +152,15 @@ const zones = [
         ...[PROTOCOL, ...CORE, ...SERVER_SIDE],
         // The reference describes the calls.
         ...(service === 'control' ? [CONTRACT] : []),
+        // Its log hides what recordings hide.
+        ...(service === 'server/http' ? [`${EMULATOR}/recording/sensitiveKey\\.ts$`] : []),
         ...[
           ...['patches/', 'transport/', 'connectionBytes\\.ts$'],
           ...['ports\\.ts$', 'sendAnswer\\.ts$', 'guard/clientPaths\\.mjs$'],
           // Its processes guard themselves.
-          ...(service === 'auth' ? ['guard/(originGuard|secret)\\.mjs$', 'makeFolder\\.ts$'] : []),
+          ...(service === 'auth'
+            ? ['guard/(originGuard|secret)\\.mjs$', '(makeFolder|writtenFile)\\.ts$']
+            : []),
           ...(service === 'control' ? ['guard/addressCounts\\.ts$'] : []),
         ].map((path) => `${SERVER}/${path}`),
       ],

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { pinnedFiles, UNPINNED } from './pinnedFiles.mjs'
 import { keyOf, mutableIn, pinnedText } from './pins.mjs'
 
 const WORKFLOW = `steps:
@@ -9,7 +11,7 @@ const FILES = `FROM node:24-slim AS install
 FROM gcr.io/distroless/nodejs24-debian12:nonroot
     image: redis:7.4-alpine
     image: caddy:2.10-alpine@sha256:00
-    image: ghcr.io/OWNER/wattpost
+    image: ghcr.io/any/wattpost
 `
 
 test('tags of actions and images are mutable; commits and digests are not', () => {
@@ -29,4 +31,10 @@ test('what is known is pinned, and is not mutable any more; the rest stays', () 
   const images = pinnedText(FILES, pinOf)
   expect(images).toContain('image: redis:7.4-alpine@sha256:11\n')
   expect(mutableIn(images)).toHaveLength(2)
+})
+
+test('each action and image is pinned by commit or digest, or named as one that could not be: npm run pins', () => {
+  const mutable = pinnedFiles().flatMap((file) => mutableIn(readFileSync(file, 'utf8')))
+  const named = JSON.parse(readFileSync(UNPINNED, 'utf8'))
+  expect([...new Set(mutable.map(keyOf))].sort()).toEqual(named)
 })
