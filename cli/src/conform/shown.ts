@@ -77,7 +77,7 @@ export function joinedTaken(
 }
 
 /** The number of values in what a reader gives; without the ids and names that only say whose they are. */
-export function valueCount(value: unknown): number {
+function valueCount(value: unknown): number {
   if (typeof value !== 'object' || value === null) return value === undefined ? 0 : 1
   return Object.entries(value).reduce(
     (sum, [key, part]) => sum + (HEAD.includes(key) ? 0 : valueCount(part)),
