@@ -20,6 +20,39 @@ test('browser expectations of shipped scenarios are met, with screenshots [S9, S
   expect(page.match(/data:image\/png;base64,/g)).toHaveLength(3)
 }, 240_000)
 
+/** What a page shows before and after its grid fails: the whole text of the supply is “Grid down” only after it. */
+const SEEN = `schema: 1
+name: What a page shows
+clock: { start: "2026-01-15T08:00:00Z", limit: 1m }
+fleet:
+  - { id: HY-0001, family: hydra, variant: grid_gen, owner: owner@wattpost.test }
+timeline:
+  - { id: dark, at: 30s, device: HY-0001, do: grid-off }
+browser:
+  - { id: stays, as: owner@wattpost.test, open: /device/hydra/HY-0001, after: dark, see: { matches: "^Grid down" }, for: 1s }
+  - { id: never-down, as: owner@wattpost.test, open: /device/hydra/HY-0001, after: dark, see: { text: Grid down }, within: 10s, never: true }
+  - { id: only-grid, as: owner@wattpost.test, open: /device/hydra/HY-0001, after: dark, see: { role: status, name: Supply, is: Grid }, within: 1s }
+`
+
+test('a part of a text is not the whole, and what is seen was not absent', async () => {
+  const file = join(folder, 'seen.yaml')
+  await writeFile(file, SEEN)
+  const { exitCode, stdout } = await wattpost('replay', file, '--browser', '--json')
+  const states = JSON.parse(stdout).scenarios[0].cases.map(
+    ({ id, state, reason = null }: { id: string; state: string; reason?: string | null }) => [
+      id,
+      state,
+      reason,
+    ],
+  )
+  expect(states).toEqual([
+    ['stays', 'met', null],
+    ['never-down', 'failed', 'it was seen'],
+    ['only-grid', 'failed', 'it was not seen within 1s'],
+  ])
+  expect(exitCode).toBe(1)
+}, 240_000)
+
 /** A browser expectation for a text that no page has. */
 async function unseen(): Promise<string> {
   const file = join(folder, 'unseen.yaml')

@@ -122,11 +122,22 @@ async function resultOf(
   run: ScenarioPlayer['run'],
   { folder, ending }: Pick<CheckSettings, 'folder'> & { readonly ending: AbortSignal },
 ): Promise<CheckResult> {
-  const { id, within = WITHIN_MS, see, screenshot } = expectation
+  const { id, within = WITHIN_MS, see, screenshot, never } = expectation
   try {
     // The effect of an HTTP fault shows only on a new request.
     if (followsHttpFault(expectation, run.scenario)) await page.reload({ waitUntil: 'commit' })
-    await locatorOf(page, see).first().waitFor({ state: 'visible', timeout: within })
+    // The first of all could be a hidden one, such as a text for narrow screens.
+    const element = locatorOf(page, see).filter({ visible: true }).first()
+    const why =
+      never === true ? await whySeen(page, element, within) : await whyGone(element, expectation)
+    if (why !== null) {
+      const trace = folder === undefined ? undefined : join(folder, `${id}.trace.zip`)
+      return {
+        atMs: run.nowMs,
+        ...(await failedCheck(page, { why: why.reason, trace })),
+        state: why.state,
+      }
+    }
     await context.tracing.stop()
     const picture = screenshot ? { screenshot: await page.screenshot() } : {}
     return { state: 'met', atMs: run.nowMs, ...picture }
@@ -141,6 +152,41 @@ async function resultOf(
     const failed = await failedCheck(page, { why, trace })
     return { atMs, ...failed, ...(ending.aborted && { state: 'unplayed' }) }
   }
+}
+
+/** Why what must not be seen is not proved; `null` if it is. */
+async function whySeen(
+  page: Page,
+  element: Locator,
+  within: number,
+): Promise<{ readonly state: 'failed' | 'unproved'; readonly reason: string } | null> {
+  const isSeen = await element.waitFor({ state: 'visible', timeout: within }).then(
+    () => true,
+    (error: unknown) => {
+      ignoreTimeout(error)
+      return false
+    },
+  )
+  if (isSeen) return { state: 'failed', reason: 'it was seen' }
+  return (await pageText(page)).trim() === ''
+    ? { state: 'unproved', reason: 'nothing is proved: the page showed nothing' }
+    : null
+}
+
+/** Waits until an element is seen, and for as long as it must stay. @returns why it did not stay; `null` if it did */
+async function whyGone(
+  element: Locator,
+  { within = WITHIN_MS, for: stay }: BrowserExpectation,
+): Promise<{ readonly state: 'failed'; readonly reason: string } | null> {
+  await element.waitFor({ state: 'visible', timeout: within })
+  if (stay === undefined) return null
+  try {
+    await element.waitFor({ state: 'hidden', timeout: stay })
+  } catch (error) {
+    ignoreTimeout(error)
+    return null
+  }
+  return { state: 'failed', reason: `it was seen, but did not stay for ${durationText(stay)}` }
 }
 
 function followsHttpFault({ after }: BrowserExpectation, { timeline }: Scenario): boolean {
@@ -189,10 +235,23 @@ function isTimeout(error: unknown): boolean {
 
 type Role = Parameters<Page['getByRole']>[0]
 
-function locatorOf(page: Page, { text, role, name }: BrowserExpectation['see']): Locator {
-  if (role === undefined) return page.getByText(text ?? '')
+function locatorOf(page: Page, see: BrowserExpectation['see']): Locator {
+  const { role, name, is, not } = see
+  const text = textOf(see)
+  if (role === undefined) return page.getByText(text ?? '', { exact: is !== undefined })
   const element = page.getByRole(role as Role, name === undefined ? {} : { name })
-  return text === undefined ? element : element.filter({ hasText: text })
+  const whole = is === undefined ? text : new RegExp(`^\\s*${escapedPattern(is)}\\s*$`)
+  const fitting = whole === undefined ? element : element.filter({ hasText: whole })
+  return not === undefined ? fitting : fitting.filter({ hasNotText: not })
+}
+
+/** The text that is looked for, or a pattern for it. */
+function textOf({ text, contains, is, matches }: BrowserExpectation['see']) {
+  return matches === undefined ? (text ?? contains ?? is) : new RegExp(matches)
+}
+
+function escapedPattern(text: string): string {
+  return text.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&')
 }
 
 async function caseOf(
@@ -208,7 +267,7 @@ async function caseOf(
 
 /** Result of a browser check. */
 export type CheckResult = Pick<Case, 'nearest' | 'reason' | 'screenshot' | 'trace'> & {
-  readonly state: 'met' | 'failed' | 'unplayed'
+  readonly state: 'met' | 'failed' | 'unproved' | 'unplayed'
   /** Virtual time, epoch ms. */
   readonly atMs: number
 }

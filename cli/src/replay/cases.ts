@@ -183,11 +183,21 @@ function browserCases(scenario: Scenario, why: Pick<Case, 'state' | 'reason'>): 
 }
 
 /** A browser expectation in words: `owner@wattpost.test at /login sees a button “Sign in”`. */
-export function browserExpectationText({ as, open, see }: BrowserExpectation): string {
-  const { text, role, name } = see
-  const words = [name, text].filter((one) => one !== undefined).map((one) => `“${one}”`)
-  const what = role === undefined ? words : [`a ${role}`, ...words]
-  return `${as} at ${open} sees ${what.join(' ')}`
+export function browserExpectationText(expectation: BrowserExpectation): string {
+  const { as, open, see, never, for: stay } = expectation
+  const { text = see.contains, role, name, is, matches, not } = see
+  const quoted = (one: string | undefined, before = '') =>
+    one === undefined ? [] : [`${before}“${one}”`]
+  const what = [
+    ...(role === undefined ? [] : [`a ${role}`]),
+    ...quoted(name),
+    ...quoted(text),
+    ...quoted(is, 'the whole text '),
+    ...(matches === undefined ? [] : [`a text like /${matches}/`]),
+    ...quoted(not, 'without '),
+  ]
+  const lasts = stay === undefined ? '' : ` for ${durationText(stay)}`
+  return `${as} at ${open} ${never === true ? 'never sees' : 'sees'} ${what.join(' ')}${lasts}`
 }
 
 type Step = Scenario['timeline'][number]

@@ -57,10 +57,7 @@ export function referenceMistakes(
   check.mistakes.push(...importedMistakes(parts.imported, check.names))
   checkRegression(check, parts)
   checkEach(check, expect, checkExpectation)
-  checkEach(check, browser, (_, at, { as, after }) => {
-    check.known([...at, 'as'], 'account', as)
-    check.known([...at, 'after'], 'step', after)
-  })
+  checkEach(check, browser, checkBrowser)
   checkIds(check, expect, browser)
   return check.mistakes
 }
@@ -177,6 +174,24 @@ function checkExpectation(check: ReferenceCheck, at: At, expectation: Expectatio
   if (never !== undefined && count !== undefined)
     check.refuse(at, 'an expectation has "never" or "count", not both', 'never')
   if (isEmptyWindow(expectation)) check.refuse([...at, 'within'], EMPTY_WINDOW)
+}
+
+function checkBrowser(check: ReferenceCheck, at: At, one: BrowserExpectation): void {
+  check.known([...at, 'as'], 'account', one.as)
+  check.known([...at, 'after'], 'step', one.after)
+  if (one.never !== undefined && one.for !== undefined)
+    check.refuse(at, 'what is never seen does not stay: "never" or "for", not both', 'for')
+  checkPage(check, [...at, 'open'], one.open)
+}
+
+/** Refuses the page of a device that the fleet does not have, or of another family. */
+function checkPage(check: ReferenceCheck, at: At, path: string): void {
+  const [, family, id] = /^\/device\/([^/?#]+)\/([^/?#]+)/.exec(path) ?? []
+  const { devices, sent } = check.names
+  if (family === undefined || id === undefined || id === 'devices') return
+  if (sent.isUnread || !sent.isFleetKnown) return
+  const own = new Map([...devices].filter(([, entry]) => entry?.family === family))
+  check.knownAmong(at, `${family} device`, id, own)
 }
 
 const EMPTY_WINDOW =

@@ -118,7 +118,7 @@ test.each([
   [
     'that sees nothing',
     'as: owner@wattpost.test, open: /, see: ^{}',
-    /see: needs "text" or "role"/,
+    /see: needs "is", "contains", "matches" or "role"/,
   ],
   [
     'that opens no path',
@@ -175,7 +175,15 @@ test.each([
   [{ role: 'button' }, []],
   [{ role: 'button', name: 'Retry' }, []],
   [{ text: 'x', name: 'Retry' }, ['"name" goes with "role"']],
-  [{}, ['needs "text" or "role"']],
+  [{}, ['needs "is", "contains", "matches" or "role"']],
+  [{ is: 'Grid down' }, []],
+  [{ contains: 'Grid' }, []],
+  [{ matches: '^Grid' }, []],
+  [{ matches: '(' }, ['is no regular expression']],
+  [{ text: ' ' }, ['must not be blank: every page has it']],
+  [{ is: 'x', text: 'x' }, ['has one of "is", "contains" and "matches"']],
+  [{ role: 'status', not: 'down' }, []],
+  [{ text: 'x', not: 'down' }, ['"not" goes with "role"']],
 ])('checks what a browser expectation sees: %j', (see, messages) => {
   const { error } = browserExpectation.safeParse({ id: 'it', as: 'a@b', open: '/', see })
   expect(error?.issues.map(({ message }) => message) ?? []).toEqual(messages)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { httpPattern } from '../faults/callPattern.ts'
-import { duration } from '../values/duration.ts'
+import { duration, someTime } from '../values/duration.ts'
 import { deviceEvent, deviceId, name, onlyAccount, socketRequest } from '../values/fields.ts'
 import { where } from './where.ts'
 
@@ -13,6 +13,8 @@ const count = z
   .refine(({ min = 0, max = Infinity }) => min <= max, '"min" must not be above "max"')
   .refine(({ min, max }) => min !== 0 || max !== undefined, 'at least 0 is always met: raise "min"')
 
+const never = z.literal(true, { error: 'is "true" or left out' }).optional()
+
 const common = {
   id: name.meta({ description: 'The name by which reports and `pace` refer to it.' }),
   after: name.optional().meta({
@@ -22,10 +24,7 @@ const common = {
     description: 'Length of the window: virtual time for devices, real time for clients.',
   }),
   count: count.optional().meta({ description: 'How often. Default: at least once.' }),
-  never: z
-    .literal(true, { error: 'is "true" or left out' })
-    .optional()
-    .meta({ description: 'It must not happen: the same as `count: { max: 0 }`.' }),
+  never: never.meta({ description: 'It must not happen: the same as `count: { max: 0 }`.' }),
 }
 const device = deviceId.optional().meta({ description: 'The id of the device.' })
 
@@ -79,6 +78,12 @@ export type ClientExpectation =
 /** A frame, call, request or connection that must, or must not, come; evaluated from the logs, without a browser. */
 export type Expectation = EventExpectation | ClientExpectation
 
+/** A blank text is part of each page. */
+const seenText = z.string().regex(/\S/, 'must not be blank: every page has it')
+
+/** Keys of a text on a page; at most one of them. */
+const TEXT_KEYS = ['text', 'contains', 'is', 'matches'] as const
+
 /** Content that the dashboard must show; evaluated in a real browser. */
 export const browserExpectation = z.strictObject({
   id: name.meta({ description: 'The name by which reports refer to it.' }),
@@ -92,7 +97,22 @@ export const browserExpectation = z.strictObject({
   }),
   see: z
     .strictObject({
-      text: z.string().min(1).optional().meta({ description: 'Text on the page.' }),
+      text: seenText.optional().meta({
+        description: 'The same as `contains`: “Grid” is part of “Grid down” too.',
+      }),
+      contains: seenText.optional().meta({
+        description: 'Part of a text on the page, in any letter case.',
+      }),
+      is: seenText
+        .optional()
+        .meta({ description: 'The whole text of an element, letter for letter.' }),
+      matches: seenText
+        .refine(isPattern, 'is no regular expression')
+        .optional()
+        .meta({ description: 'A regular expression for a text on the page, e.g. ^4[0-9] V$.' }),
+      not: seenText.optional().meta({
+        description: 'Text that the element with the role must not contain, in any letter case.',
+      }),
       role: z
         .string()
         .min(1)
@@ -100,16 +120,39 @@ export const browserExpectation = z.strictObject({
         .meta({ description: 'ARIA role of an element, e.g. button, heading.' }),
       name: z.string().min(1).optional().meta({ description: 'Accessible name of the element.' }),
     })
-    .refine(({ text, role }) => text !== undefined || role !== undefined, 'needs "text" or "role"')
+    .refine(
+      (see) => see.role !== undefined || TEXT_KEYS.some((key) => see[key] !== undefined),
+      'needs "is", "contains", "matches" or "role"',
+    )
     .refine(({ role, name }) => name === undefined || role !== undefined, '"name" goes with "role"')
+    .refine(({ role, not }) => not === undefined || role !== undefined, '"not" goes with "role"')
+    .refine(
+      (see) => TEXT_KEYS.filter((key) => see[key] !== undefined).length <= 1,
+      'has one of "is", "contains" and "matches"',
+    )
     .meta({ description: 'What the page must show: a text, or a role with its name.' }),
   within: duration.optional().meta({ description: 'Longest wait, real time.' }),
+  never: never.meta({
+    description:
+      'It must not be visible at any moment of `within`, on a page that shows something.',
+  }),
+  for: someTime.optional().meta({
+    description: 'How long it must stay visible once it is, real time.',
+  }),
   screenshot: z
     .boolean()
     .default(false)
     .meta({ description: 'Whether the report has a screenshot.' }),
 })
 export type BrowserExpectation = z.output<typeof browserExpectation>
+
+function isPattern(text: string): boolean {
+  try {
+    return new RegExp(text) instanceof RegExp
+  } catch {
+    return false
+  }
+}
 
 /** The forms of an expectation. */
 export const expectationForms = [
