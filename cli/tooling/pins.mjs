@@ -1,5 +1,5 @@
 // Mutable references of the workflows and the container files, and what they are pinned to. Plain functions: `npm run pins`
-// asks the network, a test asks nobody.
+// asks the network, a test does not.
 
 /**
  * A reference to something that is built elsewhere.

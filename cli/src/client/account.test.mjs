@@ -39,7 +39,7 @@ test('an account that awaits approval is wrong usage', async () => {
 })
 
 /**
- * A target whose `config.json` names an Auth emulator, of which nobody named the address.
+ * A target whose `config.json` names an Auth emulator without an address given for it.
  * @param {string} authEmulatorUrl @param {object} [more]
  */
 async function named(authEmulatorUrl, more) {

@@ -172,7 +172,7 @@ function judgedFrames(
     differs(where, 'a frame that can be placed', sent),
   )
   return {
-    // A frame that is refused as a whole is told where no field explains it.
+    // A frame that is refused as a whole is reported where no field explains it.
     differences: [
       ...differences,
       ...firstAt(refused).filter(({ where }) => where !== 'frame' || differences.length === 0),

@@ -29,7 +29,7 @@ function setUp(...expectations) {
 
 const CALM = { id: 'calm', http: 'GET /api/**', status: 500, after: 'z', never: true }
 
-test('time stands at the step of an endless window until each client has had its turn', async () => {
+test('time waits at the step of an endless window until each client has had its turn', async () => {
   const { turns, holds, ends, step, settled } = setUp(CALM)
   step('other')
   expect([holds, turns.isPending]).toEqual([[], false])
@@ -46,7 +46,7 @@ test('time stands at the step of an endless window until each client has had its
 test.each([
   { id: 'down', event: 'power', after: 'z' },
   { ...CALM, within: 5000 },
-])('time goes on at the step of %j', (one) => {
+])('time passes at the step of %j', (one) => {
   const { turns, holds, step } = setUp(one)
   step('z')
   expect([holds, turns.isPending]).toEqual([[], false])

@@ -6,9 +6,9 @@ import type { BackendClient } from '../client/backendClient.ts'
 /** Longest time for a turn, real time, ms: a fault may keep a client from its calls. */
 const TURN_MS_MAX = 15_000
 
-/** Time stands while clients have their turns. */
+/** Time waits while clients have their turns. */
 export interface ClientTurns {
-  /** Whether time stands for a turn. */
+  /** Whether time waits for a turn. */
   readonly isPending: boolean
   /** The turn before the clock runs for the first time, if an expectation needs it. */
   first(): Promise<void>

@@ -35,7 +35,7 @@ function statusFailure({ status, headers }: Response, error: unknown): Failure {
   const kind = KINDS[status]
   if (kind !== undefined) return { kind }
   if (status === 429 || status === 503) {
-    return { kind: 'overloaded', retryAfterMs: waitIn(headers.get('retry-after')) }
+    return { kind: 'overloaded', retryAfterMs: waitIn(headers) }
   }
   if (status === 502 || status === 504 || isWebPage(fieldsOf(error).data)) {
     return { kind: 'web-page', status }
@@ -52,9 +52,11 @@ function isWebPage(body: unknown): boolean {
   return typeof body === 'string' && /^\s*</.test(body)
 }
 
-/** The wait in a `Retry-After` header, ms: seconds, or a date by the server's clock. */
-function waitIn(header: string | null): number | null {
-  const text = header?.trim() ?? ''
-  const waitMs = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - Date.now()
+/** The wait in a `Retry-After` header, ms: seconds, or a date, from the server's own `Date`. */
+function waitIn(headers: Headers): number | null {
+  const text = headers.get('retry-after')?.trim() ?? ''
+  const waitMs = /^\d+$/.test(text)
+    ? Number(text) * 1000
+    : Date.parse(text) - Date.parse(headers.get('date') ?? '')
   return Number.isFinite(waitMs) ? Math.max(0, waitMs) : null
 }

@@ -22,8 +22,8 @@ test.each([
 ])(
   'a stored %j is %s on a dark system and %s on a light one, before the first paint [C14]',
   (stored, dark, light) => {
-    const stands = (key: string) => (key === 'mantine-color-scheme-value' ? stored : 'light')
-    expect([shownBy(stands, true), shownBy(stands, false)]).toEqual([dark, light])
+    const present = (key: string) => (key === 'mantine-color-scheme-value' ? stored : 'light')
+    expect([shownBy(present, true), shownBy(present, false)]).toEqual([dark, light])
   },
 )
 

@@ -75,7 +75,7 @@ test.each<[Failure, boolean]>([
   [{ kind: 'overloaded', retryAfterMs: 30_000 }, true],
   [{ kind: 'not-allowed' }, false],
 ])('a call that failed by %j shows its remedy; with a retry: %s [S4]', (failure, canRetry) => {
-  // Remedies are loaded after the page: until then the message stands alone.
+  // Remedies are loaded after the page: until then the message is alone.
   const error = new CallError('Failed to fetch energy data', failure, null)
   expect(screenOf({ ...LOADS.error, error })).toMatch(/Failed to fetch energy data<\/p><button/)
   // On a server, components see the first state of a store.

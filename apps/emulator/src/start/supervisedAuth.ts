@@ -20,7 +20,7 @@ export interface SupervisedAuthParts {
 
 /** What is said while the Auth emulator gives no answer. */
 export const AUTH_HANGS =
-  'The Auth emulator does not answer: nobody can sign in or reconnect. Connected pages go on.'
+  'The Auth emulator does not answer: no one can sign in or reconnect. Connected pages go on.'
 
 /**
  * An Auth emulator that is started again when it ends or hangs, so that users stay signed in; accounts that they registered
@@ -70,7 +70,7 @@ export class SupervisedAuth {
       if (signal.aborted) return
       const problem = `The Auth emulator ${why} and is started again.`
       log(problem)
-      onProblem(`${problem} Until then nobody can sign in or reconnect.`)
+      onProblem(`${problem} Until then no one can sign in or reconnect.`)
       this.#running = (await this.#reopened(signal)) ?? this.#running
       if (!signal.aborted) onProblem(null)
     }

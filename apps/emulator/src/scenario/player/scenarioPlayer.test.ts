@@ -129,16 +129,16 @@ test('those who ask for the time, and then again, do 5 ms of its work in 25 ms; 
 
 test('who hears of a slip and asks for the time does not begin another stretch within it', () => {
   const { player, wall } = setUp({ speed: 10_000, msPerRead: 15 })
-  const heard: number[] = []
+  const seen: number[] = []
   player.listen({
     clock: ({ now }) => {
       wall.ms += 100
-      heard.push(player.nowMs() - now)
+      seen.push(player.nowMs() - now)
     },
   })
   wall.ms += 1000
   expect(player.catchUp()).toBe(true)
-  expect(heard).toEqual([0])
+  expect(seen).toEqual([0])
 })
 
 test('notifies a slip once a second, and once after it', () => {

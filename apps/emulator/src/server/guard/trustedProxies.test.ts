@@ -13,7 +13,7 @@ test.each([
   [['127.0.0.1'], '::ffff:127.0.0.1', '9.9.9.9', '9.9.9.9'],
   [['127.0.0.1'], '127.0.0.1', undefined, '127.0.0.1'],
   [['127.0.0.1'], '127.0.0.1', 'unknown', '127.0.0.1'],
-  // What a client writes itself stands before the address that the proxy adds.
+  // What a client writes itself comes before the address that the proxy adds.
   [['127.0.0.1'], '127.0.0.1', '1.2.3.4, 9.9.9.9', '9.9.9.9'],
   [['127.0.0.1', '10.0.0.0/8'], '127.0.0.1', '9.9.9.9, 10.1.2.3', '9.9.9.9'],
   [['::1', 'fd00::/8'], 'fd12::1', '9.9.9.9', '9.9.9.9'],

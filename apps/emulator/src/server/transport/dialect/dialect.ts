@@ -32,7 +32,7 @@ export class Dialect {
     return this.isFull || hasAddition(this.#settings, addition)
   }
 
-  /** What `config.json` tells the dashboard about this dialect. */
+  /** What `config.json` says about this dialect. */
   get config(): Pick<DashboardConfig, 'reportIntervalSeconds' | 'energyTypes'> {
     return {
       ...(this.has('rhythm') && { reportIntervalSeconds: REPORT_INTERVAL_S }),
