@@ -26,7 +26,7 @@ import { rowLastSeenText } from '../../ui/time/elapsed.ts'
 import { columnsOf, sortedRows, tableOrderOf } from './columns.ts'
 import { type DeviceFacts, deviceFacts } from './deviceFacts.ts'
 import classes from './FamilyList.module.css'
-import { type Chosen, chosenIn, hasChosen, isFilteredHere } from './facets.ts'
+import { type Chosen, chosenIn, hasChosen, isFilteredInBrowser } from './facets.ts'
 import { ListTools } from './ListTools.tsx'
 import type { ListSource } from './listSource.ts'
 import { TREND_POINTS, trendPoints } from './rowTrend.ts'
@@ -52,7 +52,7 @@ export function FamilyList({ family }: { readonly family: Family }) {
   const isMerchant = useUser()?.merchant ?? false
   const search = useListSearch()
   const choices = useListChoices(family)
-  const [isOpen, setOpen] = useState(() => isFilteredHere(chosenIn(search)))
+  const [isOpen, setOpen] = useState(() => isFilteredInBrowser(chosenIn(search)))
   const selecting = useListSelection(family)
   const { selection, chosen } = selecting
   const list = useShownList(family, search, isOpen || selecting.all !== 'not-asked')
@@ -79,7 +79,7 @@ export function FamilyList({ family }: { readonly family: Family }) {
     },
     [family, recentPoints, isSelecting, selectBox],
   )
-  const isFiltered = search.filter !== null || isFilteredHere(chosenIn(search))
+  const isFiltered = search.filter !== null || isFilteredInBrowser(chosenIn(search))
   const isWaiting = paged.source === 'frames' && search.search === '' && !isFiltered
   const shared = {
     ...{
@@ -127,16 +127,16 @@ export function FamilyList({ family }: { readonly family: Family }) {
  */
 function useShownList(family: Family, search: ListSearch, isOpen: boolean) {
   const chosen = chosenIn(search)
-  const filtersHere = isOpen || isFilteredHere(chosen)
+  const filtersInBrowser = isOpen || isFilteredInBrowser(chosen)
   const columnOrder = useColumnOrder(family, search)
   const isSortedHere = search.order !== 'id' || columnOrder !== null
   const paged = useFamilyPages(family, {
     search: search.search,
-    filter: filtersHere ? null : search.filter,
-    allPages: isSortedHere || filtersHere,
+    filter: filtersInBrowser ? null : search.filter,
+    allPages: isSortedHere || filtersInBrowser,
   })
   const isWhole = paged.ids !== undefined && !paged.hasNextPage
-  const facets = useFacets(family, paged.ids, filtersHere, chosen)
+  const facets = useFacets(family, paged.ids, filtersInBrowser, chosen)
   const { stores, freshness } = useLive()
   const byOrder = useSortedIds(facets.ids, search.order, (id) => {
     const device = stores[family].read(id)?.device
@@ -145,15 +145,19 @@ function useShownList(family: Family, search: ListSearch, isOpen: boolean) {
   const sort = columnOrder?.sort
   // Later values of a device do not move its row.
   const ids = useMemo(() => (byOrder && sort ? sort(byOrder) : byOrder), [byOrder, sort])
-  const shownCount = filtersHere && isWhole ? ids?.length : paged.total
+  const shownCount = filtersInBrowser && isWhole ? ids?.length : paged.total
   return {
     ...{ paged, facets: isWhole ? facets.rows : null },
     // Until all are loaded, a match may still come.
-    ids: filtersHere && !isWhole && ids?.length === 0 ? undefined : ids,
+    ids: filtersInBrowser && !isWhole && ids?.length === 0 ? undefined : ids,
     wholeIds: isWhole ? ids : undefined,
     total: shownCount,
     sortedCount:
-      isSortedHere || filtersHere ? (isWhole ? shownCount : (paged.ids?.length ?? 0)) : undefined,
+      isSortedHere || filtersInBrowser
+        ? isWhole
+          ? shownCount
+          : (paged.ids?.length ?? 0)
+        : undefined,
   }
 }
 

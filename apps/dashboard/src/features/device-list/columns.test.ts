@@ -11,7 +11,7 @@ import {
   variantText,
 } from './columns.ts'
 import { type DeviceFacts, deviceFacts } from './deviceFacts.ts'
-import { chosenIn, isFilteredHere } from './facets.ts'
+import { chosenIn, isFilteredInBrowser } from './facets.ts'
 
 const bg = (deviceId: string, solarPower: number | undefined, freshness = FRESH) =>
   deviceFacts(
@@ -216,7 +216,7 @@ test('filters of the address are read; all but the state are missing at the serv
   const chosen = chosenIn({ filter: 'down', param })
   expect(chosen).toEqual({ filter: 'down', region: 'Lagos', variant: null, alert: null })
   const none = { filter: 'down', region: null, variant: null, alert: null }
-  expect(isFilteredHere(none)).toBe(false)
+  expect(isFilteredInBrowser(none)).toBe(false)
   for (const facet of ['region', 'variant', 'alert'])
-    expect(isFilteredHere({ ...none, [facet]: 'any' })).toBe(true)
+    expect(isFilteredInBrowser({ ...none, [facet]: 'any' })).toBe(true)
 })

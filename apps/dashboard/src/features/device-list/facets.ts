@@ -2,11 +2,11 @@ import type { DeviceStatus } from '@wattpost/protocol'
 import { ALERT_GROUPS, type AlertGroup } from '../../domain/alerts/alert.ts'
 import type { ListSearch } from '../../ui/list/useListSearch.ts'
 
-/** The filters of a list besides its search; each is a parameter of the address. */
+/** The filters of a list besides its search; each is a parameter of the address. `filter` is the state. */
 export const FACETS = ['filter', 'region', 'variant', 'alert'] as const
 export type Facet = (typeof FACETS)[number]
 
-/** The chosen value of each facet; `null` for all. `filter` is the state. */
+/** The chosen value of each facet; `null` for all. */
 export type Chosen = Readonly<Record<Facet, string | null>>
 
 /** Any alert, of any group. */
@@ -83,7 +83,7 @@ export function chosenIn({ filter, param }: Pick<ListSearch, 'filter' | 'param'>
   return Object.fromEntries(values) as Record<Facet, string | null>
 }
 
-/** Whether a chosen filter is missing at the server. */
-export function isFilteredHere({ region, variant, alert }: Chosen): boolean {
+/** Whether the browser must filter, since the server knows `filter`, the state, alone. */
+export function isFilteredInBrowser({ region, variant, alert }: Chosen): boolean {
   return region !== null || variant !== null || alert !== null
 }

@@ -88,7 +88,7 @@ export function TokenSignIn({ token, isPast, onDone }: TokenSignInProps) {
         await session.signInWithToken(token)
         onDone()
       },
-      (cause) => text('signInFailed', { message: providerMessage(cause) }),
+      (cause) => text('providerSignInFailed', { message: providerMessage(cause) }),
     )
   })
   return <FormError message={isPast ? null : error} />

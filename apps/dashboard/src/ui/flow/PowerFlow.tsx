@@ -19,7 +19,7 @@ import {
   type FlowNode,
   type FlowShape,
   flowLayout,
-  MIDDLE,
+  HUB_SIZE,
   NODE_RADIUS,
 } from './flowLayout.ts'
 import classes from './PowerFlow.module.css'
@@ -46,7 +46,7 @@ function PowerFlowContent({ label, nodes, stale }: PowerFlowProps) {
   const room = useElementSize<HTMLDivElement>()
   const printing = usePrinting()
   const roomWidth = printing ? PRINT_WIDTH : room.width
-  const { width, height, middle, shapes } = useMemo(
+  const { width, height, hub, shapes } = useMemo(
     () => flowLayout(nodes, stale, roomWidth || FIRST_WIDTH),
     [nodes, stale, roomWidth],
   )
@@ -80,12 +80,12 @@ function PowerFlowContent({ label, nodes, stale }: PowerFlowProps) {
             {shapes.map((shape) => (
               <Node key={shape.node.name} shape={shape} stale={stale} />
             ))}
-            <g transform={`translate(${middle.x} ${middle.y})`}>
+            <g transform={`translate(${hub.x} ${hub.y})`}>
               <rect
-                x={-MIDDLE.width / 2}
-                y={-MIDDLE.height / 2}
-                width={MIDDLE.width}
-                height={MIDDLE.height}
+                x={-HUB_SIZE.width / 2}
+                y={-HUB_SIZE.height / 2}
+                width={HUB_SIZE.width}
+                height={HUB_SIZE.height}
                 rx="10"
                 className={classes.middle}
               />

@@ -8,7 +8,7 @@ test.each([
   [0, 'still'],
   [null, 'still'],
   [Number.NaN, 'still'],
-])('%s W towards the middle → %s', (inW, way) => {
+])('%s W towards the hub → %s', (inW, way) => {
   expect(flowDirection(inW)).toBe(way)
 })
 
@@ -43,11 +43,11 @@ test('the grid is level with the middle one of three phases', () => {
 
 test('centres the shorter side on the longer one', () => {
   const nodes = [node('solar', 1), node('grid', 1), node('generator', 1), node('load', -3)]
-  const { shapes, middle } = flowLayout(nodes, false, 300)
-  expect(shapes.at(-1)).toMatchObject({ y: middle.y, line: 'M208 182H174' })
+  const { shapes, hub } = flowLayout(nodes, false, 300)
+  expect(shapes.at(-1)).toMatchObject({ y: hub.y, line: 'M208 182H174' })
 })
 
-test('a line leads from its node round a corner to the middle', () => {
+test('a line leads from its node round a corner to the hub', () => {
   const { shapes } = flowLayout([node('solar', 1), node('grid', 1), node('load', -1)], false, 300)
   expect(shapes[0]?.line).toBe('M92 46H110A28 28 0 0 1 138 74V96')
   expect(shapes[1]?.line).toBe('M92 182H110A28 28 0 0 0 138 154V132')

@@ -59,7 +59,7 @@ export interface LinePoint {
 }
 
 export const NODE_RADIUS = 40
-export const MIDDLE = { width: 48, height: 36 } as const
+export const HUB_SIZE = { width: 48, height: 36 } as const
 /** Width without nodes at the very edge; a narrower card scrolls. CSS pixels, as all lengths here. */
 const WIDTH_MIN = 240
 /** Distance between nodes of a side. */
@@ -87,7 +87,8 @@ export interface FlowShape {
 interface FlowLayout {
   readonly width: number
   readonly height: number
-  readonly middle: { readonly x: number; readonly y: number }
+  /** The centre of the hub. */
+  readonly hub: { readonly x: number; readonly y: number }
   readonly shapes: readonly FlowShape[]
 }
 
@@ -106,12 +107,12 @@ export function flowLayout(
   const left = nodes.filter(({ kind }) => SOURCES.has(kind))
   const right = nodes.filter(({ kind }) => !SOURCES.has(kind))
   const rows = Math.max(left.length, right.length, 1)
-  const middle = { x: width / 2, y: MARGIN_TOP + ((rows - 1) * PITCH) / 2 }
+  const hub = { x: width / 2, y: MARGIN_TOP + ((rows - 1) * PITCH) / 2 }
   const greatestW = Math.max(0, ...nodes.map(({ inW }) => Math.abs(inW ?? 0)))
   const side = (sideNodes: readonly FlowNode[], sign: -1 | 1) =>
     sideNodes.map((node, row): FlowShape => {
-      const x = middle.x + sign * (middle.x - MARGIN_X)
-      const y = middle.y + (row - (sideNodes.length - 1) / 2) * PITCH
+      const x = hub.x + sign * (hub.x - MARGIN_X)
+      const y = hub.y + (row - (sideNodes.length - 1) / 2) * PITCH
       const direction = stale ? 'still' : flowDirection(node.inW)
       const powerW = direction === 'still' ? 0 : Math.abs(node.inW ?? 0)
       return {
@@ -120,39 +121,39 @@ export function flowLayout(
         y,
         direction,
         width: lineWidth(powerW, greatestW),
-        ...lineFrom(x, y, middle),
+        ...lineFrom(x, y, hub),
       }
     })
   return {
     width,
-    middle,
+    hub,
     shapes: [...side(left, -1), ...side(right, 1)],
     height: MARGIN_TOP + (rows - 1) * PITCH + MARGIN_BOTTOM,
   }
 }
 
-/** A straight line if the node is level with the hub; otherwise with one round corner. */
-function lineFrom(x: number, y: number, middle: FlowLayout['middle']) {
-  const sign = x < middle.x ? -1 : 1
-  const start = { x: x - sign * NODE_RADIUS, y }
-  if (y === middle.y) {
-    const end = { x: middle.x + (sign * MIDDLE.width) / 2, y }
+/** A straight line if the node is level with the hub; otherwise horizontal, a round corner, then vertical. */
+function lineFrom(x: number, y: number, hub: FlowLayout['hub']) {
+  const signX = x < hub.x ? -1 : 1
+  const start = { x: x - signX * NODE_RADIUS, y }
+  if (y === hub.y) {
+    const end = { x: hub.x + (signX * HUB_SIZE.width) / 2, y }
     return { line: `M${start.x} ${y}H${end.x}`, points: measured([start, end]) }
   }
-  const down = y < middle.y ? 1 : -1
-  const cornerX = middle.x + sign * RISER
-  const end = { x: cornerX, y: middle.y - (down * MIDDLE.height) / 2 }
+  const signY = y < hub.y ? 1 : -1
+  const cornerX = hub.x + signX * RISER
+  const end = { x: cornerX, y: hub.y - (signY * HUB_SIZE.height) / 2 }
   const bend = Math.min(BEND, Math.abs(start.x - cornerX), Math.abs(end.y - y))
-  const centre = { x: cornerX + sign * bend, y: y + down * bend }
+  const centre = { x: cornerX + signX * bend, y: y + signY * bend }
   const corner = Array.from({ length: BEND_POINTS + 1 }, (_, at) => {
     const angle = (at / BEND_POINTS) * (Math.PI / 2)
     return {
-      x: centre.x - sign * bend * Math.sin(angle),
-      y: centre.y - down * bend * Math.cos(angle),
+      x: centre.x - signX * bend * Math.sin(angle),
+      y: centre.y - signY * bend * Math.cos(angle),
     }
   })
   return {
-    line: `M${start.x} ${y}H${centre.x}A${bend} ${bend} 0 0 ${sign * down > 0 ? 0 : 1} ${cornerX} ${centre.y}V${end.y}`,
+    line: `M${start.x} ${y}H${centre.x}A${bend} ${bend} 0 0 ${signX * signY > 0 ? 0 : 1} ${cornerX} ${centre.y}V${end.y}`,
     points: measured([start, ...corner, end]),
   }
 }

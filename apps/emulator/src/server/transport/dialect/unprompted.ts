@@ -46,7 +46,7 @@ export interface UnpromptedParts extends HistoryParts {
 
 /**
  * Reports each visible device to a new connection, since a dialect without acknowledgements answers no list. In the
- * core the last 24 hours follow.
+ * core the last 24 hours follow. What is yielded says when to wait for other work: see `Pause`.
  */
 export function* reportUnprompted(parts: UnpromptedParts, connection: Connection): Steps<void> {
   yield 'long'
@@ -81,9 +81,12 @@ function* withDevice(
   const visible = () => new VisibleWorld(player.run.world, connection.user)
   const device = visible().device(id)
   const mayReceive = () => connection.isOpen && connection.user.approved
+  // A recorded device has no simulated values: it reports only what its recording holds.
   if (!mayReceive() || device === undefined || player.run.isRecorded(id)) return
   yield* send(parts, {
-    ...{ connection, device, nowMs: player.nowMs() },
+    connection,
+    device,
+    nowMs: player.nowMs(),
     visiblePart: (period) => visible().known(id, period),
     acquired: visible().acquired(id),
     isWanted: () => mayReceive() && visible().device(id) === device,
@@ -96,14 +99,20 @@ function* sendReport({ dialect, cursorOf }: UnpromptedParts, target: Target): St
   const cursor = cursorOf(device.id)
   const report = wholeReport(device, nowMs).map((frame) => ({
     ...frame,
-    data: known(frame, target),
+    data: datedSinceAcquired(frame, target),
   }))
   for (const { event, data } of framesIn(dialect(), report))
     connection.send(event, { ...withoutEarlierDates(data, acquired), ...cursor })
 }
 
-/** The data of a frame; the frames of an offline device are from its last report. */
-function known({ data }: OutgoingFrame, { device, nowMs, acquired }: Target): WireFrame {
+/**
+ * The data of a frame. The report of an offline device has the time of its last one; to a user who got the device later it
+ * is dated when they got it, since earlier times are not theirs.
+ */
+function datedSinceAcquired(
+  { data }: OutgoingFrame,
+  { device, nowMs, acquired }: Target,
+): WireFrame {
   if (acquired === null || device.isOnline(nowMs)) return data
   return { ...data, t: Math.max(Number(data.t), acquired.sinceMs / 1000) }
 }
@@ -126,10 +135,13 @@ function* sendLastDay(parts: UnpromptedParts, target: Target): Steps<void> {
 /** Fields beyond the specification's, of the groups whose values are metrics. */
 const ADDED = [powerState, meterTotals, phasePower, batterySystem].flatMap(additionsOf)
 
-/** Metrics are the paths of values in the entities of the specification, which has no counters and channel voltages. */
+/** Metrics that the field groups do not mark as additions, though the specification has none: counters, channel voltages. */
+const NOT_IN_SPECIFICATION = /^lifetime\.|^ac-power\.\d\.v$/
+
+/** Metrics are the paths of values in the entities of the specification. */
 function isOfEntity(metric: string): boolean {
   const key = metric.slice(metric.lastIndexOf('.') + 1)
-  return !ADDED.includes(key) && !/^lifetime\.|^ac-power\.\d\.v$/.test(metric)
+  return !ADDED.includes(key) && !NOT_IN_SPECIFICATION.test(metric)
 }
 
 function* sendSeries(
