@@ -10,6 +10,7 @@ const CHECKED = ['yaml', 'sh', 'console', 'json', 'ts', 'js']
 /** Languages without a check, with the reason. */
 const UNCHECKED: Readonly<Record<string, string>> = {
   text: 'output of a program, which the tests of that program compare',
+  mermaid: 'drawn and compared by the test of imports',
   nginx: 'nginx is not installed; the page of the recipe states what was checked',
   caddy: 'Caddy is not installed; the page of the recipe states what was checked',
 }

@@ -42,6 +42,7 @@ const evidence = z.discriminatedUnion('kind', [
     ...{ kind: z.literal('matched'), id: z.string(), json: z.string().max(1000) },
     ...{ sentence: z.string().max(1000), realMs: z.number().min(0) },
   }),
+  z.strictObject({ kind: z.literal('chance'), id: z.string() }),
   z.strictObject({ kind: z.literal('closed'), id: z.string() }),
 ])
 const proposalSchema = z.strictObject({
@@ -65,7 +66,8 @@ export function proposalText({ entry, ...proposal }: Proposal): ProposalText {
   return JSON.stringify({ ...proposal, entry: entryJson(entry) })
 }
 
-function entryJson(entry: ProposedEntry): object {
+/** The result type makes the compiler compare what is written with what is read. */
+function entryJson(entry: ProposedEntry): EntryJson {
   switch (entry.kind) {
     case 'input':
       return { kind: 'input', lines: inputLine(entry.input) }

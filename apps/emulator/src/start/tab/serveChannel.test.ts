@@ -193,8 +193,13 @@ test('a muted connection gets no frames, and then the next ones', async () => {
   expect(seen).toEqual(['opened', 'clock'])
   player.liftAll()
   player.step(30_000)
-  for (let tick = 0; tick < 10; tick += 1) server.tick()
-  expect(seen).toContain('meter_power')
+  // On a busy machine a tick may have no time left to send.
+  await expect
+    .poll(() => {
+      server.tick()
+      return seen
+    })
+    .toContain('meter_power')
 })
 
 test('a connection beyond a fault’s number of bytes is lost', async () => {
