@@ -44,14 +44,15 @@ function verdictLines(verdicts: readonly Verdict[]): string[] {
   return [head, ...shown, summary(verdicts)]
 }
 
-/** `3 met, 0 failed, 0 unproved, 1 open, 1 skipped`. */
+/** `3 met, 0 failed, 1 open, 1 skipped`; the number unproved only if there are such, as in a report of replay. */
 function summary(verdicts: readonly Verdict[]): string {
   const count = (...states: State[]) =>
     verdicts.filter(({ state }) => states.includes(state)).length
+  const unproved = count('unproved')
   return [
     `${count('met')} met`,
     `${count('failed', 'undecided-so-failed')} failed`,
-    `${count('unproved')} unproved`,
+    ...(unproved === 0 ? [] : [`${unproved} unproved`]),
     `${count('open')} open`,
     `${count('skipped')} skipped`,
   ].join(', ')
