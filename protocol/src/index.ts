@@ -48,7 +48,13 @@ export * from './reported/answer.ts'
 export * from './reported/bg.ts'
 export * from './reported/bodies.ts'
 export * from './reported/connection.ts'
-export { framesIn, identityIn, readDeviceId, withoutEnvelope } from './reported/content.ts'
+export {
+  envelopeIn,
+  framesIn,
+  identityIn,
+  readDeviceId,
+  withoutEnvelope,
+} from './reported/content.ts'
 export * from './reported/derivedOfKnown.ts'
 export * from './reported/eventReaders.ts'
 export * from './reported/hydra.ts'

@@ -31,11 +31,13 @@ export type BgParts = Partial<Omit<ReportedBg, 'deviceId'>>
  * @param id the device, where its description does not say so
  */
 export function readBg(json: unknown, context: ReadContext, id: string | null = null) {
-  return readDevice<ReportedBg>('bg device', json, context, id, (reader, deviceId, sent) => {
+  return readDevice<ReportedBg>(BG, json, context, id, (reader, deviceId, sent) => {
     const parts = reader.read(bgDevice, sent) as ReportedBg
     return { ...parts, deviceId, switch_status: withCutOff(parts.switch_status) }
   })
 }
+
+const BG = { what: 'bg device', names: ['device'] }
 
 export type ReportedPower = ReportedFrame<BgParts>
 

@@ -15,7 +15,7 @@ import {
 } from '../hydra/powerStatus.ts'
 import { ownValue } from '../live/frame.ts'
 import { accepted, type Refusal, type Result } from '../result.ts'
-import { contentIn, entriesByName, isGroup } from './content.ts'
+import { contentIn, entriesByName, identityIn, isGroup } from './content.ts'
 import {
   type Form,
   type PartsReader,
@@ -24,7 +24,16 @@ import {
   requireFields,
 } from './parts.ts'
 import { readPeriod } from './period.ts'
-import { hasAny, idIn, type Reading, readByParts, readContent, readRows, TIMES } from './reading.ts'
+import {
+  hasAny,
+  idIn,
+  noteEnvelope,
+  type Reading,
+  readByParts,
+  readContent,
+  readRows,
+  TIMES,
+} from './reading.ts'
 
 /** An energy row with its period and type, as far as reported; each total may be absent [E19]. */
 export type ReportedEnergyRow = Reported<Omit<EnergyRow, '_id'>> & {
@@ -122,6 +131,7 @@ export function readTimeline(json: unknown, context: ReadContext) {
     const sent = ownValue(content, 'byChannel') ?? ownValue(content, 'events') ?? bare
     const entries = entriesByName(sent)
     if (entries === null) return reader.onUnread(['byChannel'])
+    if (sent !== ownValue(content, 'byChannel')) reader.onForm('further name')
     if (Array.isArray(sent)) reader.onForm('list for map')
     if (Array.isArray(sent) && entries.length < sent.length) reader.onUnread(['byChannel'])
     const byChannel: Record<string, readonly ReportedEvent[]> = {}
@@ -181,7 +191,9 @@ export interface ReportedPage<D> extends ListCounts {
   readonly rowCount: number
   /** The first part of each device that could not be read. */
   readonly refusals: readonly Refusal[]
-  /** The forms that the sender chose, for each device; none for our own. */
+  /** Paths of all such parts, with the row of each, e.g. `devices[3].lastSeen`. */
+  readonly unreadAt: readonly string[]
+  /** The forms that the sender chose, for the page and each device; none for our own. */
   readonly forms: readonly Form[]
 }
 
@@ -194,29 +206,39 @@ export function readPage<D extends { readonly deviceId: string }>(
   json: unknown,
   key: string,
   context: ReadContext,
-  readDevice: (
-    json: unknown,
-    context: ReadContext,
-    id?: string | null,
-  ) => Result<Reading<D>, Refusal>,
+  readDevice: (json: unknown, context: ReadContext) => Result<Reading<D>, Refusal>,
 ): Result<ReportedPage<D>, Refusal> {
   const { content, beside } = contentIn(json, key)
   const sent = content === json && !Array.isArray(json) ? null : devicesIn(content)
-  const page = readByParts(`list of ${key}`, context, (reader) =>
-    sent === null ? reader.onUnread([key]) : (reader.read(counts, beside) as ListCounts),
-  )
+  const page = readByParts(`list of ${key}`, context, (reader) => {
+    if (sent === null) return reader.onUnread([key])
+    noteEnvelope(reader, json, content, [key])
+    if (sent !== content) reader.onForm('map for list')
+    return reader.read(counts, beside) as ListCounts
+  })
   if (!page.ok || sent === null) return page as Result<never, Refusal>
-  const reads = sent.map(([id, device]) =>
-    readDevice(device, context, id === null || idIn(device) !== null ? null : id),
-  )
+  const reads = sent.map((device) => readDevice(device, context))
   const refusals = reads.flatMap((read) => {
     const refusal = read.ok ? read.value.unread : read.error
     return refusal === null ? [] : [refusal]
   })
+  const rowsUnreadAt = reads.flatMap((read, row) =>
+    (read.ok ? read.value.unreadAt : [read.error.where]).map((where) =>
+      where === '' ? `${key}[${row}]` : `${key}[${row}].${where}`,
+    ),
+  )
+  const unreadAt = [...page.value.unreadAt, ...rowsUnreadAt]
   const known = reads.flatMap((read) => (read.ok ? [read.value] : []))
-  const forms = known.flatMap((read) => read.forms)
+  const forms = [page.value, ...known].flatMap((read) => read.forms)
   const devices = known.map(({ value }) => value)
-  return accepted({ ...page.value.value, devices, rowCount: sent.length, refusals, forms })
+  return accepted({
+    ...page.value.value,
+    devices,
+    rowCount: sent.length,
+    refusals,
+    unreadAt,
+    forms,
+  })
 }
 
 /** A page of a list as it is shown. */
@@ -241,9 +263,12 @@ export function wholePage<D>(
 }
 
 /** The devices of a list, or of a map with the id of each. */
-function devicesIn(json: unknown): readonly (readonly [string | null, unknown])[] | null {
-  if (Array.isArray(json)) return json.map((device: unknown) => [null, device] as const)
+function devicesIn(json: unknown): readonly unknown[] | null {
+  if (Array.isArray(json)) return json
   const values = isGroup(json) ? Object.values(json) : []
   const isMap = isGroup(json) && values.length > 0 && values.every(isGroup)
-  return isMap && idIn(json) === null ? Object.entries(json) : null
+  if (!isMap || idIn(json) !== null) return null
+  return Object.entries(json).map(([deviceId, device]) =>
+    identityIn(device) === 'none' ? { ...device, deviceId } : device,
+  )
 }

@@ -28,5 +28,7 @@ export interface ReportedLastSeen {
 export function readLastSeen(reader: PartsReader, json: unknown): ReportedLastSeen {
   const sent = ownValue(json, 'lastSeen')
   if (sent === undefined) return {}
-  return { lastSeen: reader.read(connectionWire.shape.lastSeen, sent) as number | undefined }
+  return {
+    lastSeen: reader.read(connectionWire.shape.lastSeen, sent, ['lastSeen']) as number | undefined,
+  }
 }

@@ -54,6 +54,11 @@ export function contentIn(json: unknown, name: string, depth = 0): Content {
   return { content, beside: { ...beside, ...Object(json) } }
 }
 
+/** The field of a frame that is an envelope of its values; `undefined` for none. */
+export function envelopeIn(json: unknown): (typeof ENVELOPES)[number] | undefined {
+  return ENVELOPES.find((key) => isGroup(ownValue(json, key)))
+}
+
 /** A frame with the values of its envelope beside its other fields; any other value unchanged. */
 export function withoutEnvelope(json: unknown): unknown {
   const groups = ENVELOPES.map((key) => ownValue(json, key)).filter(isGroup)

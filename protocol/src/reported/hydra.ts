@@ -23,10 +23,11 @@ export type ReportedHydra = Reported<
  * @param id the hydra, where its description does not say so
  */
 export function readHydra(json: unknown, context: ReadContext, id: string | null = null) {
-  return readDevice<ReportedHydra>('hydra', json, context, id, (reader, deviceId, sent) => {
+  return readDevice<ReportedHydra>(HYDRA, json, context, id, (reader, deviceId, sent) => {
     const parts = reader.read(readableShape, sent) as ReportedHydra
     return { ...parts, deviceId, latestData: readLatest(reader, ownValue(sent, 'latestData')) }
   })
 }
 
+const HYDRA = { what: 'hydra', names: ['device'] }
 const readableShape = hydraDevice.omit({ latestData: true })

@@ -104,9 +104,9 @@ function readSummaryRows(
   const byChannel = rows.flatMap((row): readonly ChannelRow[] => {
     const place = ownValue(row, '_id')
     const start = readPeriod(ownValue(row, 'period') ?? ownValue(place, 'period'), context)
-    if (start === undefined) return reader.onUnread(['period']) ?? []
     const totals = reader.read(energyTotals, row) as Reported<EnergyTotals>
     if (!hasAny(totals)) return []
+    if (start === undefined) return reader.onUnread(['period']) ?? []
     const channel = ownValue(place, 'channel') ?? ownValue(row, 'channel') ?? SITE
     return [{ channel: String(channel), row: { ...start, ...totals } }]
   })
@@ -155,19 +155,16 @@ function readTyped(
   const type = typeIn(json)
   const candidates = Object.entries(bodies).flatMap(([name, schema]) => {
     if (sent !== undefined && name !== type) return []
-    const body = readBody(reader, schema, { ...Object(json), type: name })
-    return body === undefined ? [] : [{ ...body, type: name }]
+    const body: object = Object(reader.read(schema, { ...Object(json), type: name }))
+    const missing = NAMES.find((key) => key in schema.shape && ownValue(body, key) === undefined)
+    const values = Object.keys(body).filter((key) => key !== 'type' && !isName(key))
+    return values.length === 0 ? [] : [{ body: { ...body, type: name }, missing }]
   })
-  const [body, another] = candidates
-  return another === undefined ? body : undefined
-}
-
-function readBody(reader: PartsReader, schema: z.ZodObject, json: object): object | undefined {
-  const body: object = Object(reader.read(schema, json))
-  const missing = NAMES.find((name) => name in schema.shape && ownValue(body, name) === undefined)
-  const values = Object.entries(body).filter(([key]) => key !== 'type' && !isName(key))
-  if (values.length === 0) return undefined
-  return missing === undefined ? body : reader.onUnread([missing])
+  const [first, another] = candidates.filter(({ missing }) => missing === undefined)
+  if (first !== undefined) return another === undefined ? first.body : undefined
+  // Only where it is of no type is a name missed.
+  for (const { missing } of candidates) if (missing !== undefined) reader.onUnread([missing])
+  return undefined
 }
 
 function isName(key: string): boolean {

@@ -47,11 +47,14 @@ requireFields(meterHistoryRow, 't')
  * @param id the meter, where its description does not say so
  */
 export function readMeter(json: unknown, context: ReadContext, id: string | null = null) {
-  return readDevice<ReportedMeter>('power meter', json, context, id, (reader, deviceId, sent) => ({
+  return readDevice<ReportedMeter>(METER, json, context, id, (reader, deviceId, sent) => ({
     ...(reader.read(meterDevice, sent) as ReportedMeter),
     deviceId,
   }))
 }
+
+/** The answer of its call has it in `data` [H9], that of a request in `device`. */
+const METER = { what: 'power meter', names: ['data', 'device'] }
 
 /** The body of a `meter_power` frame: some fields, or the readable rows of a history. */
 export type ReportedMeterPowerBody =

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import {
   type FrameHead,
   isCountOrNone,
+  isEpochS,
   ownValue,
   plainHead,
   type SnapshotHead,
@@ -58,10 +59,11 @@ export function readByParts<T>(
 
 /**
  * Reads a device field by field; refused without an id, and where it names another device than `id`.
+ * @param names the fields that hold it by the specification, where it is not a row of a list
  * @param id the device, where its description does not say so
  */
 export function readDevice<T extends { readonly deviceId: string }>(
-  what: string,
+  { what, names }: { readonly what: string; readonly names: readonly string[] },
   json: unknown,
   context: ReadContext,
   id: string | null,
@@ -74,7 +76,8 @@ export function readDevice<T extends { readonly deviceId: string }>(
   const deviceId = identity === 'none' ? id : idOf(identity)
   if (id !== null && deviceId !== id) return refused(foreign(what, identity))
   return readByParts(what, context, (reader) => {
-    if (sent !== json) reader.onForm('envelope')
+    if (id !== null || content !== json) noteEnvelope(reader, json, content, names)
+    if (sent !== content) reader.onForm(Array.isArray(content) ? 'list for map' : 'map for list')
     if (ownValue(sent, 'deviceId') !== deviceId) reader.onForm('further identity')
     if (deviceId === null || !isGroup(sent)) return undefined
     const device = parts(reader, deviceId, sent)
@@ -83,6 +86,19 @@ export function readDevice<T extends { readonly deviceId: string }>(
       ? undefined
       : device
   })
+}
+
+/** Notes where content is in an envelope, or lacks its own. @param names the fields that hold it by the specification */
+export function noteEnvelope(
+  reader: PartsReader,
+  json: unknown,
+  content: unknown,
+  names: readonly string[],
+): void {
+  const isOwn = names.some((name) =>
+    name === '' ? content === json : content === ownValue(json, name),
+  )
+  if (!isOwn) reader.onForm('envelope')
 }
 
 /** Whether any value is known in groups or lists. */
@@ -130,7 +146,7 @@ export function readContent<T>(
   const isForeign = identity !== 'none' && idOf(identity) !== (context.deviceId ?? idOf(identity))
   if (isForeign) return refused(foreign(what, identity))
   return readByParts(what, context, (reader) => {
-    if (content !== json && content !== ownValue(json, name)) reader.onForm('envelope')
+    noteEnvelope(reader, json, content, [name])
     return read(reader, content, beside)
   })
 }
@@ -190,7 +206,7 @@ export function readFrame<B>(
     if (identity !== 'none' && ownValue(json, 'deviceId') !== deviceId)
       reader.onForm('further identity')
     const body = readBody(reader, json, sent)
-    return body && { head: own ?? headOf(json, deviceId, context), body }
+    return body && { head: own ?? headOf(reader, json, deviceId, context), body }
   })
 }
 
@@ -198,9 +214,19 @@ export function readFrame<B>(
 export const TIMES = ['t', 'ts', 'timestamp', 'time'] as const
 
 /** The head of a frame in any form; without a time, that of its receipt. */
-function headOf(json: unknown, deviceId: string, context: FrameContext): ReportedHead {
-  const times = TIMES.map((key) => readTime(ownValue(json, key), context))
-  const t = times.find((each) => each !== undefined)
+function headOf(
+  reader: PartsReader,
+  json: unknown,
+  deviceId: string,
+  context: FrameContext,
+): ReportedHead {
+  const key = TIMES.find((name) => readTime(ownValue(json, name), context) !== undefined)
+  const sent = key && ownValue(json, key)
+  const t = readTime(sent, context)
+  const other = TIMES.find((name) => (ownValue(json, name) ?? null) !== null)
+  if (sent === undefined && other !== undefined) reader.onUnread([other])
+  if (sent !== undefined && key !== 't') reader.onForm('further name')
+  if (sent !== undefined && !isEpochS(sent)) reader.onForm('form of a time')
   const head: FrameHead = { deviceId, t: t ?? context.nowMs() }
   const [epoch, seq] = [countIn(json, 'epoch'), countIn(json, 'seq')]
   if (isCountOrNone(epoch) && epoch !== undefined) head.epoch = epoch

@@ -50,6 +50,9 @@ function readChunk(
   if (deviceId === null) return refused(foreign(what, identity))
   return readByParts(what, context, (reader) => {
     const json = withoutEnvelope(sent)
+    if (json !== sent) reader.onForm('envelope')
+    if (identity !== 'none' && ownValue(json, 'deviceId') !== deviceId)
+      reader.onForm('further identity')
     const names = [ownValue(json, 'metric'), ownValue(json, 'series')]
     const name = names.find((each) => typeof each === 'string')
     const metric = name === undefined ? undefined : seriesOf(name)

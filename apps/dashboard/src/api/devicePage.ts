@@ -13,8 +13,7 @@ export function notePage(
     noteMessage(note, sent, page, warn)
     return
   }
-  const { devices: value, refusals, forms } = page.value
-  const unreadAt = refusals.map(({ what, where }) => where || what)
+  const { devices: value, refusals, unreadAt, forms } = page.value
   noteMessage(note, sent, accepted({ value, unread: null, unreadAt, forms }), warn)
   for (const { what, where, message } of refusals) warn(`${what} ${where}`, message)
 }
