@@ -261,7 +261,7 @@ test('numbers as text, another name of the device and times in ms differ, and ar
   const found = finding('power live', 'power', [frame])
   expect(found?.state).toBe('differs')
   expect(found?.dashboard).toBe(
-    'The dashboard shows 2 values of 1 device. Read in another form: further identity, number as text.',
+    'The dashboard shows 2 values of 1 device. Read in another form: further identity, number as text, form of a time.',
   )
 })
 

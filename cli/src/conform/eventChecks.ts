@@ -2,6 +2,7 @@ import {
   eventReaders,
   type Family,
   type FrameContext,
+  framesIn,
   ownValue,
   type ReadContext,
   readDeviceId,
@@ -46,17 +47,23 @@ export interface EventContext extends KnownDevices {
   readonly knownIds: KnownIds
 }
 
-/** Frames by event; those of an array count separately. */
-export function framesOf(events: readonly SocketEvent[], event: string): unknown[] {
-  return events.flatMap((one) => (one.event === event ? [one.payload].flat() : []))
+/** Frames by event, as the dashboard takes them from a list or a map by device. @param isKnown whether a device of this id is known */
+export function framesOf(
+  events: readonly SocketEvent[],
+  event: string,
+  isKnown: (id: string) => boolean = () => false,
+): unknown[] {
+  return events.flatMap((one) => (one.event === event ? framesIn(one.payload, isKnown) : []))
 }
 
 /** A finding for each kind of frame. */
 export function frameFindings(context: EventContext): Finding[] {
+  const ids = Object.values(context.knownIds.ids)
+  const isKnown = (id: string) => ids.some((of) => of.has(id))
   const sorted = new Map<EventKind, FormedFrame[]>()
   const unread: { readonly event: string; readonly frame: unknown }[] = []
   for (const event of new Set(eventKinds.map((one) => one.event)))
-    for (const frame of framesOf(context.events, event))
+    for (const frame of framesOf(context.events, event, isKnown))
       for (const formed of formedFrames(event, frame, context.readContext)) {
         const kinds = kindsOf(event, formed.frame)
         if (kinds.length === 0) unread.push({ event, frame })

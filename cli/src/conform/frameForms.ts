@@ -1,4 +1,5 @@
 import {
+  envelopeIn,
   type FrameContext,
   ownValue,
   type ReadContext,
@@ -25,26 +26,12 @@ const READERS = { hydra_power: readHydraPower, hydra_energy: readHydraEnergy }
 
 /** The frames that a frame contains: several where it has the values of several channels, monitors or periods. */
 export function formedFrames(event: string, frame: unknown, context: ReadContext): FormedFrame[] {
-  const asSent = [{ frame, sent: frame, reading: null, unread: null }]
-  if (event !== 'hydra_power' && event !== 'hydra_energy') {
-    const data = ownValue(frame, 'data')
-    const reading = { at: event, where: 'data', contract: 'values beside `deviceId`' }
-    return isSchema(data)
-      ? [
-          {
-            frame: withoutEnvelope(frame),
-            sent: frame,
-            reading: { ...reading, came: shown(data) },
-            unread: null,
-          },
-        ]
-      : asSent
-  }
+  if (event !== 'hydra_power' && event !== 'hydra_energy') return [flatFrame(event, frame)]
   const envelope = ['data', 'latestData', '_id'].find((key) => ownValue(frame, key) !== undefined)
   const read = READERS[event](frame, frameContext(context))
-  if (!read.ok || !isSchema(frame)) return asSent
+  if (!read.ok || !isSchema(frame)) return [flatFrame(event, frame)]
   const { body } = read.value.value
-  if (body.type !== 'several' && envelope === undefined) return asSent
+  if (body.type !== 'several' && envelope === undefined) return [flatFrame(event, frame)]
   const { data: _, latestData: __, type: ___, ...head } = frame
   const reading: OtherReading = {
     ...{ at: event, where: envelope ?? 'type' },
@@ -54,6 +41,21 @@ export function formedFrames(event: string, frame: unknown, context: ReadContext
   const unread = read.value.unread?.where ?? null
   const bodies: object[] = body.type === 'several' ? severalIn(body) : [body]
   return bodies.map((one) => ({ frame: { ...head, ...one }, sent: frame, reading, unread }))
+}
+
+/** A frame with its values beside its device, also those of an envelope. */
+function flatFrame(event: string, frame: unknown): FormedFrame {
+  const where = envelopeIn(frame)
+  if (where === undefined) return { frame, sent: frame, reading: null, unread: null }
+  return {
+    frame: withoutEnvelope(frame),
+    sent: frame,
+    reading: {
+      ...{ at: event, where, contract: 'values beside `deviceId`' },
+      came: shown(ownValue(frame, where)),
+    },
+    unread: null,
+  }
 }
 
 /** A frame may be of any device: which one is checked apart. */

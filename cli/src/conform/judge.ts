@@ -63,7 +63,10 @@ export function judge(
       readContext: readContextOf(observations),
       knownIds,
     }),
-    ...otherEventFindings(observations, noConnection, schemas, knownIds),
+    ...otherEventFindings(observations, noConnection, schemas, {
+      knownIds,
+      readContext: readContextOf(observations),
+    }),
     ...requestFindings(
       requestsPlanned(observations),
       observations,

@@ -1,5 +1,6 @@
 import {
   ownValue,
+  type ReadContext,
   readChatData,
   readDeviceId,
   readSwitchData,
@@ -24,17 +25,23 @@ import { type ContractSchemas, schemaDifferences } from './schemaCheck.ts'
 import { NOTHING_TEXT, UNKNOWN_TEXT } from './shown.ts'
 import { chunksText, type KnownIds } from './shownFrames.ts'
 
+/** Facts that a reader of chunks needs. */
+interface ChunkContext {
+  readonly knownIds: KnownIds
+  readonly readContext: ReadContext
+}
+
 /** Findings of events that are no frames. */
 export function otherEventFindings(
   observations: Observations,
   noConnection: string | null,
   schemas: ContractSchemas,
-  known: KnownIds,
+  about: ChunkContext,
 ): Finding[] {
   const frames = new Set<string>(eventKinds.map(({ event }) => event))
   return socketEvents
     .filter(({ event }) => !frames.has(event))
-    .map((operation) => eventFinding(operation, observations, noConnection, schemas, known))
+    .map((operation) => eventFinding(operation, observations, noConnection, schemas, about))
 }
 
 /** Events that come in their own time. */
@@ -47,7 +54,7 @@ function eventFinding(
   observations: Observations,
   noConnection: string | null,
   schemas: ContractSchemas,
-  known: KnownIds,
+  about: ChunkContext,
 ): Finding {
   const payloads = framesOf(observations.events, event)
   const isMissing = payloads.length === 0
@@ -70,7 +77,7 @@ function eventFinding(
     ...{
       state,
       ...judgement,
-      dashboard: dashboardText(event, state, payloads, observations, known),
+      dashboard: dashboardText(event, state, payloads, about),
     },
     ...(reason !== undefined && messages.length > 0 && { reason }),
   }
@@ -91,13 +98,12 @@ function dashboardText(
   event: string,
   state: Finding['state'],
   payloads: readonly unknown[],
-  { statusWords }: Observations,
-  known: KnownIds,
+  about: ChunkContext,
 ): string {
   const [came = '', none = ''] = SIGNALS[event] ?? []
   if (came !== '') return payloads.length > 0 ? came : none
   if (payloads.length > 0 && (event === 'chat_data' || event === 'switch_data'))
-    return chunksText(event, payloads, known, { statusWords })
+    return chunksText(event, payloads, about.knownIds, about.readContext)
   return state === 'absent' ? NOTHING_TEXT : UNKNOWN_TEXT
 }
 

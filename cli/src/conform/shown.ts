@@ -76,7 +76,7 @@ export function joinedTaken(
   }
 }
 
-/** The number of values in what a reader gives; without the ids and names that only say whose they are. */
+/** The number of values in what a reader gives. */
 function valueCount(value: unknown): number {
   if (typeof value !== 'object' || value === null) return value === undefined ? 0 : 1
   return Object.entries(value).reduce(
@@ -85,7 +85,8 @@ function valueCount(value: unknown): number {
   )
 }
 
-const HEAD: readonly string[] = [
+/** Names that only say whose values they are. */
+export const HEAD: readonly string[] = [
   'deviceId',
   'type',
   'kind',
@@ -217,7 +218,7 @@ export function valuesOfDevice(read: ReturnType<Read>): Taken {
 /** What is taken from a first page of a list. */
 export function takenOfPage(read: ReportedList, limit: number): Taken {
   const page = wholePage(read, { page: 0, limit })
-  const { rowCount, refusals, forms } = read
+  const { rowCount, unreadAt, forms } = read
   const count = counted(page.devices.length, 'device')
   const sent =
     page.devices.length === rowCount
@@ -225,7 +226,7 @@ export function takenOfPage(read: ReportedList, limit: number): Taken {
       : `${page.devices.length} of ${counted(rowCount, 'device')} sent`
   return {
     shown: `${sent}${followText(page)}`,
-    unreadAt: [...new Set(refusals.map(({ what, where }) => (where === '' ? what : where)))],
+    unreadAt,
     forms: [...new Set(forms)],
   }
 }

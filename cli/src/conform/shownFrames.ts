@@ -6,8 +6,8 @@ import {
   type ReadContext,
   type ReportedChunk,
 } from '@wattpost/protocol'
-import type { EventKind } from './eventKinds.ts'
-import { counted, joinedTaken, type Taken, takenText } from './shown.ts'
+import { type EventKind, eventKinds } from './eventKinds.ts'
+import { counted, HEAD, joinedTaken, type Taken, takenText } from './shown.ts'
 
 /** The devices that the dashboard knows by its lists and by frames. */
 export interface KnownIds {
@@ -72,8 +72,10 @@ function frameContext(known: KnownIds, family: Family | null, context: ReadConte
 }
 
 /** The values of a kind in what a reader gives, each by its path; those of a channel by its name, too. */
-function valuePaths(body: unknown, { fields, inside }: EventKind): string[] {
+function valuePaths(body: unknown, { event, fields, inside }: EventKind): string[] {
   const names = new Set(fields.flatMap((field) => field.names))
+  const isOnlyKind = eventKinds.every((one) => one.event !== event || one.fields === fields)
+  const isOwn = (key: string) => !HEAD.includes(key) && (isOnlyKind || names.has(key))
   const own = inside === undefined ? '' : inside
   const found: string[] = []
   const visit = (value: unknown, path: string, key: string) => {
@@ -81,7 +83,7 @@ function valuePaths(body: unknown, { fields, inside }: EventKind): string[] {
       // The present values stand in `powerState`, too.
       for (const [name, part] of Object.entries(value))
         if (name !== 'currentData') visit(part, `${path}.${name}`, name)
-    } else if (value !== undefined && names.has(key)) found.push(path)
+    } else if (value !== undefined && isOwn(key)) found.push(path)
   }
   const part = ownValue(body, 'channel') ?? ownValue(body, 'monitor') ?? ''
   visit(body, `${own}${part}`, '')
