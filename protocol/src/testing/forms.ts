@@ -11,7 +11,7 @@ import { wireCodecs } from './wireCodecs.ts'
 
 // Each call and event, in each form in which a backend may send it.
 
-export const NOW_S = 1_768_500_000
+const NOW_S = 1_768_500_000
 export const context: FrameContext = { nowMs: () => 0, onlyDevice: () => 'OTHER', timeZone: 'UTC' }
 
 export type Json = Readonly<Record<string, unknown>>
