@@ -1,12 +1,7 @@
 import { readBg } from '@wattpost/protocol'
+import { answerForms, frameForms, sentAnswers, sentFrames } from '@wattpost/protocol/testing'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import {
-  answerForms,
-  frameForms,
-  sentAnswers,
-  sentFrames,
-} from '../../../protocol/src/testing/forms.ts'
 import { frameFindings } from './eventChecks.ts'
 import { readList, takenOfCall, takenOfPage, takenText, valuesOfDevice } from './shown.ts'
 import { chunksText } from './shownFrames.ts'
