@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { type Recorder, readRecording, startingScenario, startRecorder } from '@wattpost/emulator'
 import { dashboardConfig, hydraListBody } from '@wattpost/protocol'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { account } from '../support/accounts.ts'
 import { type RunningEmulator, startEmulator } from '../support/emulator.ts'
 import { startRecorderChild } from '../support/recorderChild.ts'
 import { request } from '../support/request.ts'
@@ -80,15 +81,27 @@ test('answers and events are the same with and without the recorder', async () =
   await recorder.stop()
 })
 
-test('the configuration points to the recorder and to the Auth emulator', async () => {
+test('the configuration points to the recorder, sign-in included', async () => {
   const recorder = await startBefore(emulator.url, await folder())
   const { body } = await request(`${recorder.url}/config.json`)
   expect(dashboardConfig.parse(body)).toMatchObject({
     apiUrl: '',
     socketUrl: '',
-    authEmulatorUrl: emulator.url,
+    authEmulatorUrl: '',
   })
   await recorder.stop()
+})
+
+test('a sign-in passes the recorder, and is in no recording', async () => {
+  const recorder = await startBefore(emulator.url, await folder())
+  const path = '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=demo'
+  const { email, password } = account('owner')
+  const body = { email, password, returnSecureToken: true }
+  const answer = await request(`${recorder.url}${path}`, { body })
+  expect(answer.body).toMatchObject({ email, idToken: expect.any(String) })
+  expect(recorder.counts().unrecorded).toBe(1)
+  const { records } = await recorder.stop()
+  expect(records).toBe(0)
 })
 
 test('a recording matches the contract, keeps the order and has no personal data', async () => {

@@ -78,7 +78,7 @@ test('in the core, an unreadable history is emptied; other errors of frames are 
   await expect(history).toBeVisible()
   socket.say('meter_power', { deviceId: 'PM-0001', daily_meter_data: 'lost' })
   await expect(history).toBeHidden()
-  await expect(page.getByText('No daily history')).toBeVisible()
+  await expect(page.getByText('No daily history', { exact: true })).toBeVisible()
   socket.say('switch_data', { deviceId: 'BG-0001', status: 'error', message: 'the disk is full' })
   const unknown = { deviceId: 'HY-9999', type: 'ac-power', channel: 1, rp: 1 }
   socket.say('hydra_power', unknown)

@@ -39,8 +39,7 @@ test('the recording of a grid outage replays to the same screens', async ({
   const folder = await mkdtemp(join(tmpdir(), 'wattpost-'))
   const port = await freePort()
   const recorded = `http://127.0.0.1:${port}`
-  // The page of the recorder signs in at the emulator's own Auth emulator.
-  const emulator = await ownEmulator('grid-outage', undefined, ['--allow-origin', recorded])
+  const emulator = await ownEmulator('grid-outage')
   await emulator.begin()
   const recorder = await startRecorder({
     ...{ target: emulator.url, host: '127.0.0.1', port, directory: folder },

@@ -117,7 +117,7 @@ export interface PageConfig {
   readonly elsewhere: boolean
 }
 
-/** The target's `config.json` with the recorder as backend; the identity service stays. */
+/** The target's `config.json` with the recorder as backend; a page that signs in at its own origin does so here too. */
 export function pageConfig(text: string, target: Target): PageConfig {
   const json = jsonIn(text)
   if (typeof json !== 'object' || json === null) return { text, elsewhere: false }
@@ -125,9 +125,7 @@ export function pageConfig(text: string, target: Target): PageConfig {
   const elsewhere = [config.apiUrl, config.socketUrl].some(
     (url) => typeof url === 'string' && url !== '' && !isWithin(target, url),
   )
-  const own = { apiUrl: '', socketUrl: '' }
-  const identity = config.authEmulatorUrl === '' ? { authEmulatorUrl: target.origin } : {}
-  return { text: JSON.stringify({ ...config, ...own, ...identity }), elsewhere }
+  return { text: JSON.stringify({ ...config, apiUrl: '', socketUrl: '' }), elsewhere }
 }
 
 function isWithin({ origin }: Target, url: string): boolean {

@@ -3,6 +3,7 @@ import { Agent, createServer, type IncomingMessage, type Server } from 'node:htt
 import { Agent as SecureAgent } from 'node:https'
 import { accepted, type Refusal, type Result, refused } from '@wattpost/protocol'
 import { RECORDING_SCHEMA } from '../../recording/record.ts'
+import { isClientPath } from '../guard/clientPaths.mjs'
 import { callerOf, isKnownHost, isOwnOrigin, type ServerAddress } from '../guard/originGuard.mjs'
 import { OpenConnections, openPort } from '../ports.ts'
 import { Capture, recordedBodyOf, recordedType } from './bodies.ts'
@@ -173,8 +174,8 @@ function record(
   const { redactor } = writer
   const path = incoming.url ?? '/'
   const { statusCode: status = 502 } = answer
-  // Polling of socket.io: the contract has websocket alone.
-  if (path.startsWith('/socket.io/')) {
+  // Polling of socket.io: the contract has websocket alone. Sign-ins are of the identity service, and hold passwords.
+  if (path.startsWith('/socket.io/') || isClientPath(path)) {
     writer.unrecorded()
     return
   }
