@@ -115,7 +115,7 @@ const zones = [
     `${SERVER}/recorder/`,
     [
       ...[PROTOCOL, `${EMULATOR}/recording/`],
-      `${SERVER}/(guard/originGuard\\.mjs|(makeFolder|ports)\\.ts)$`,
+      `${SERVER}/(guard/(originGuard|clientPaths)\\.mjs|(makeFolder|ports)\\.ts)$`,
       ...SERVER_SIDE,
     ],
     'A proxy to any backend, independent of the emulator.',
