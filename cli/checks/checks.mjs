@@ -6,6 +6,7 @@
  * @property {string} script JavaScript file that Node runs, relative to the root
  * @property {readonly string[]} args
  * @property {'vitest' | 'playwright'} [report] whose JSON report is counted
+ * @property {RegExp} [notes] lines of its output that are printed also when it passes
  */
 
 const BIN = {
@@ -17,16 +18,23 @@ const BIN = {
   playwright: 'node_modules/playwright/cli.js',
 }
 
+/** @type {Check} */
+const FORMAT = { name: 'format', title: 'Formatting', script: BIN.biome, args: ['format'] }
+/** @type {Check} */
+const LINT = {
+  name: 'lint',
+  title: 'Lint',
+  script: BIN.biome,
+  args: ['lint', '--error-on-warnings'],
+}
+/** @type {Check} */
+const TYPES = { name: 'types', title: 'Types', script: BIN.tsc, args: ['-b'] }
+
 /** The fastest checks. @type {readonly Check[]} */
 const QUICK = [
-  { name: 'format', title: 'Formatting', script: BIN.biome, args: ['format', '.'] },
-  {
-    name: 'lint',
-    title: 'Lint',
-    script: BIN.biome,
-    args: ['lint', '--error-on-warnings', '.'],
-  },
-  { name: 'types', title: 'Types', script: BIN.tsc, args: ['-b'] },
+  of(['.'], FORMAT),
+  of(['.'], LINT),
+  TYPES,
   { name: 'deadcode', title: 'Dead code', script: BIN.knip, args: ['--no-progress'] },
   vitest('boundaries', 'Boundaries'),
   vitest('determinism', 'Determinism tests'),
@@ -106,6 +114,37 @@ function vitest(name, title) {
  */
 function withExtraWorker(check) {
   return { ...check, args: [...check.args, '--maxWorkers=3'] }
+}
+
+/**
+ * @param {readonly string[]} files
+ * @param {Check} check of files
+ * @returns {Check}
+ */
+function of(files, check) {
+  return { ...check, args: [...check.args, ...files] }
+}
+
+/**
+ * The checks of `npm run check`, which run side by side.
+ * @param {readonly string[]} files that changed
+ * @returns {readonly Check[]}
+ */
+export function checksOf(files) {
+  const known = ['--no-errors-on-unmatched', ...files]
+  return [
+    of(known, FORMAT),
+    of(known, LINT),
+    TYPES,
+    {
+      name: 'changed',
+      title: 'Tests of what changed, and boundaries',
+      script: 'cli/checks/changedTests.mjs',
+      args: files,
+      report: 'vitest',
+      notes: /^Left out: .*$/gm,
+    },
+  ]
 }
 
 /**

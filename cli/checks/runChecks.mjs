@@ -6,7 +6,8 @@ import { endWithNpm, runNode, stopChildrenOnSignal } from '../tooling/childProce
 import { EXIT, fail } from '../tooling/exit.mjs'
 import { installPackages } from '../tooling/packages.mjs'
 import { fromRoot } from '../tooling/repositoryRoot.mjs'
-import { selectStages } from './checks.mjs'
+import { changedFiles } from './changedFiles.mjs'
+import { checksOf, selectStages } from './checks.mjs'
 import { provideBrowser, provideRedis } from './installs.mjs'
 import { FAILED_RUN, playwrightTests, tallyOf, vitestTests, withRunnerFailure } from './reports.mjs'
 
@@ -26,6 +27,29 @@ export async function runChecks(args, options) {
   if (stages.flat().some(({ report }) => report === 'playwright')) await provideBrowser()
   if (stages.flat().some(({ report }) => report === 'vitest')) await provideRedis()
   await buildStale()
+  await runStages(stages)
+}
+
+/**
+ * `npm run check`: formatting, lint, types, boundaries, and the tests of what changed.
+ * @param {readonly string[]} args `--since <commit>`
+ */
+export async function checkChange(args) {
+  const { since } = optionsIn(args, /** @type {const} */ ({ since: { type: 'string' } }))
+  endWithNpm()
+  stopChildrenOnSignal()
+  await installPackages()
+  const files = await changedFiles(since)
+  if (files.length === 0)
+    fail('Nothing has changed. Another commit to compare with: --since <commit>.', 0)
+  await runStages([checksOf(files)])
+}
+
+/**
+ * Runs the stages up to the first one that fails, and ends the process.
+ * @param {readonly (readonly import('./checks.mjs').Check[])[]} stages
+ */
+async function runStages(stages) {
   /** @type {RanTest[]} */
   const tests = []
   for (const stage of stages) {
@@ -62,10 +86,19 @@ function stagesOf(args, options) {
  * @returns {string[]}
  */
 function onlyNames(args) {
+  const only = /** @type {const} */ ({ type: 'string', multiple: true })
+  return (optionsIn(args, { only }).only ?? []).flatMap((names) => names.split(','))
+}
+
+/**
+ * Ends the process with exit code 2 at an unknown option.
+ * @template {NonNullable<import('node:util').ParseArgsConfig['options']>} Options
+ * @param {readonly string[]} args
+ * @param {Options} options
+ */
+function optionsIn(args, options) {
   try {
-    const only = /** @type {const} */ ({ type: 'string', multiple: true })
-    const { values } = parseArgs({ args: [...args], options: { only } })
-    return (values.only ?? []).flatMap((names) => names.split(','))
+    return parseArgs({ args: [...args], options }).values
   } catch (error) {
     return fail(`${error instanceof Error ? error.message : error}`, EXIT.usage)
   }
@@ -88,6 +121,7 @@ async function runAndPrint(check) {
   const seconds = ((performance.now() - startedMs) / 1000).toFixed(1)
   console.log(`${passed ? '✓' : '✗'} ${check.title} (${seconds} s${counted})`)
   if (!passed) console.log(`${output.trim()}\n`)
+  else for (const note of (check.notes && output.match(check.notes)) ?? []) console.log(`  ${note}`)
   return tests
 }
 
