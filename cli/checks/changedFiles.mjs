@@ -11,7 +11,7 @@ import { fromRoot } from '../tooling/repositoryRoot.mjs'
  */
 export async function changedFiles(since) {
   const base = since ?? (await branchPoint())
-  const changed = await git(['diff', '--name-only', '-z', '--diff-filter=d', base, '--'])
+  const changed = await git(['diff', '--name-only', '-z', base, '--'])
   if (!changed.ok) return fail(`There is no commit "${base}": ${changed.output}`, EXIT.usage)
   const added = await git(['ls-files', '--others', '--exclude-standard', '-z'])
   const paths = `${changed.output}${added.output}`.split('\0')

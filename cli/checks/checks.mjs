@@ -32,8 +32,8 @@ const TYPES = { name: 'types', title: 'Types', script: BIN.tsc, args: ['-b'] }
 
 /** The fastest checks. @type {readonly Check[]} */
 const QUICK = [
-  of(['.'], FORMAT),
-  of(['.'], LINT),
+  withArgs(FORMAT, '.'),
+  withArgs(LINT, '.'),
   TYPES,
   { name: 'deadcode', title: 'Dead code', script: BIN.knip, args: ['--no-progress'] },
   vitest('boundaries', 'Boundaries'),
@@ -113,16 +113,16 @@ function vitest(name, title) {
  * @returns {Check}
  */
 function withExtraWorker(check) {
-  return { ...check, args: [...check.args, '--maxWorkers=3'] }
+  return withArgs(check, '--maxWorkers=3')
 }
 
 /**
- * @param {readonly string[]} files
- * @param {Check} check of files
+ * @param {Check} check
+ * @param {readonly string[]} args after its own
  * @returns {Check}
  */
-function of(files, check) {
-  return { ...check, args: [...check.args, ...files] }
+function withArgs(check, ...args) {
+  return { ...check, args: [...check.args, ...args] }
 }
 
 /**
@@ -131,10 +131,11 @@ function of(files, check) {
  * @returns {readonly Check[]}
  */
 export function checksOf(files) {
+  // Some changed files have no form that Biome knows.
   const known = ['--no-errors-on-unmatched', ...files]
   return [
-    of(known, FORMAT),
-    of(known, LINT),
+    withArgs(FORMAT, ...known),
+    withArgs(LINT, ...known),
     TYPES,
     {
       name: 'changed',
