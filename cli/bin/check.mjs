@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// `npm run check`: in seconds, whether a change holds: what it changed, and the tests that this could break.
+// `npm run check`: in less than a minute, whether a change holds: what it changed, and the tests that this could break.
 import { requireNode } from '../tooling/nodeVersion.mjs'
 
 requireNode()
