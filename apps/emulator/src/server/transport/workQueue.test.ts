@@ -147,6 +147,26 @@ test('case 44: of the long jobs of a user a few take turns; the next one begins 
   expect(order).toEqual(['a1', 'a2', 'a1', 'a2', 'a3', 'a3'])
 })
 
+test('an answer that outgrows its slice goes on before long jobs that wait', async () => {
+  const { queue, run, turn } = queueWith({ perUser: 20, total: 20 })
+  const ended: string[] = []
+  void run('b', 1, 10)
+  for (const name of ['a1', 'a2', 'a3', 'a4'])
+    void queue
+      .run({
+        ...{ uid: 'a', isWanted: () => true },
+        *steps(): Generator<Pause, void, void> {
+          yield 'long'
+          for (let step = 0; step < 10; step += 1) yield 'long'
+        },
+      })
+      .then(() => ended.push(name))
+  void run('page', 3, 11, { uid: 'a' }).then(() => ended.push('page'))
+  for (let turns = 0; turns < 10; turns += 1) await turn()
+  expect(ended.slice(0, 3)).toContain('page')
+  expect(ended).toHaveLength(5)
+})
+
 test('a job that waits for a promise leaves its time to others, and continues after it', async () => {
   const { queue, run, done, turn } = queueWith()
   let goOn = () => {}

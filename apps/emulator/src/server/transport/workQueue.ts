@@ -199,7 +199,9 @@ export class WorkQueue {
     else if (!saysLong && job.spentMs < this.#limits.sliceMs) user.short.unshift(job)
     else {
       job.isLong = true
-      user.long.push(job)
+      // An answer that outgrew a slice does not wait for all that said beforehand that they are long.
+      if (saysLong) user.long.push(job)
+      else user.long.splice(this.#limits.longAtOnce - 1, 0, job)
     }
   }
 }
